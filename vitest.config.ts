@@ -7,7 +7,7 @@ const database = join(import.meta.dirname, "server/src/testing/global-setup.ts")
 
 export default defineConfig({
   test: {
-    include: ["{contract,scan-tools,server,web}/src/**/*.test.{ts,tsx}", "{seed,tools,locales}/**/*.test.ts"],
+    include: ["{contract,scan-tools,evidence,server,web}/src/**/*.test.{ts,tsx}", "{seed,tools,locales}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     globalSetup: existsSync(database) ? [database] : [],
     testTimeout: 30_000,

@@ -28,6 +28,7 @@ const apart = 100_000;
 export async function addConversations({ db, pool }: Database, { locationIds, userIds }: SeedIds, count: number): Promise<Conversation[]> {
   const people = [userIds["shop@demo.test"], userIds["tech@demo.test"]];
   await pool.query(copiedLocations, [locationIds["northside"], firstId, count]);
+  await pool.query(copiedServices, [locationIds["northside"], firstId, count]);
   for (const [side, from] of people.entries()) {
     await pool.query(copiedUsers, [from, firstId + side * apart, count, side === 0]);
     await pool.query(copiedRoles, [from, firstId + side * apart, count]);
@@ -49,6 +50,9 @@ export async function addConversations({ db, pool }: Database, { locationIds, us
 const copiedLocations = `insert into locations overriding system value
   select (jsonb_populate_record(null::locations, to_jsonb(l) || jsonb_build_object('id', n, 'last_work_order', 0))).*
   from locations l, generate_series($2::int, $2::int + $3::int - 1) n where l.id = $1`;
+
+const copiedServices = `insert into location_scan_types (location_id, scan_type_id)
+  select n, scan_type_id from location_scan_types, generate_series($2::int, $2::int + $3::int - 1) n where location_id = $1`;
 
 const copiedUsers = `insert into users overriding system value
   select (jsonb_populate_record(null::users, to_jsonb(u) || jsonb_build_object('id', n, 'username', name, 'email', name, 'login_email', name,

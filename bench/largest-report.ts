@@ -35,7 +35,7 @@ export async function bench(): Promise<BenchRow[]> {
 }
 
 /** Stores thirty different, detailed pictures in the rendition that a report shows. */
-async function storePictures(files: Files): Promise<ReportPicture[]> {
+export async function storePictures(files: Files): Promise<ReportPicture[]> {
   const pictures: ReportPicture[] = [];
   for (let i = 0; i < 30; i += 1) {
     const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
@@ -69,7 +69,8 @@ function largestUnits(): ScannedUnit[] {
   }));
 }
 
-function largestReport(pictures: ReportPicture[]): ReportData {
+/** The largest report that the contract accepts. */
+export function largestReport(pictures: ReportPicture[]): ReportData {
   const data = sampleReport({
     scans: (["before", "after"] as const).map((Phase) => ({ Phase, Tool: words(120), Date: "", Units: largestUnits() })),
     work: Array.from({ length: 50 }, (_, i) => ({

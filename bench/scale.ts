@@ -3,7 +3,8 @@ import { load } from "./load.ts";
 import type { BenchRow } from "./row.ts";
 import { percentile, startWorld, type BenchWorld } from "./world.ts";
 
-interface Case {
+/** A kind of call, asked by a user. */
+export interface Case {
   name: string;
   user: string;
   paths: string[];
@@ -29,7 +30,8 @@ const rounds = 8;
 /** So that each 95th percentile rests on fifty calls, and one pause of a few milliseconds does not decide. */
 const callsPerRound = 126;
 
-function casesFor({ northside, lakeview }: Record<string, number>): Case[] {
+/** Lists, searches and counts of the demonstration world's large shop, of an ordinary one, and of all shops. */
+export function casesFor({ northside, lakeview }: Record<string, number>): Case[] {
   const [ordinary, large, operator] = ["shop2@demo.test", "shop@demo.test", "tech@demo.test"];
   return [
     { name: "list, ordinary shop", user: ordinary, paths: everyList, maxRatio: 2 },
@@ -63,28 +65,32 @@ export async function bench(): Promise<BenchRow[]> {
     const many = await fill(worlds, { large: 100_000, ordinary: 900, others: 999, last: 6_283 });
     const rows: BenchRow[] = [];
     for (const one of casesFor(many.seedIds.locationIds)) {
-      // Rounds alternate, so that other load on the machine slows both sides.
-      const times: [number[], number[]] = [[], []];
-      for (let round = 0; round <= rounds; round += 1) {
-        for (const [nth, world] of [few, many].entries()) {
-          const durations = await measure(world, one);
-          // The first round is a warm-up.
-          if (round > 0) times[nth]?.push(...durations);
-        }
-      }
-      const [before, after] = [percentile(times[0], 0.95), percentile(times[1], 0.95)];
-      const figure = `${(after / before).toFixed(1)} × (${after.toFixed(1)} ms against ${before.toFixed(1)} ms)`;
-      rows.push({
-        name: `1,000,000 requests against 1,000, p95: ${one.name}`,
-        figure,
-        goal: `≤ ${one.maxRatio} ×`,
-        ok: after <= one.maxRatio * before,
-      });
+      rows.push(await compare(few, many, one, { name: "1,000,000 requests against 1,000", rounds }));
     }
     return rows;
   } finally {
     for (const world of worlds.toReversed()) await world.close();
   }
+}
+
+/** Compares 95th percentiles. Rounds alternate, so that other load on the machine slows both sides. */
+export async function compare(
+  few: BenchWorld,
+  many: BenchWorld,
+  one: Case,
+  { name, rounds: times }: { name: string; rounds: number },
+): Promise<BenchRow> {
+  const durations: [number[], number[]] = [[], []];
+  for (let round = 0; round <= times; round += 1) {
+    for (const [nth, world] of [few, many].entries()) {
+      const measured = await measure(world, one);
+      // The first round is a warm-up.
+      if (round > 0) durations[nth]?.push(...measured);
+    }
+  }
+  const [before, after] = [percentile(durations[0], 0.95), percentile(durations[1], 0.95)];
+  const figure = `${(after / before).toFixed(1)} × (${after.toFixed(1)} ms against ${before.toFixed(1)} ms)`;
+  return { name: `${name}, p95: ${one.name}`, figure, goal: `≤ ${one.maxRatio} ×`, ok: after <= one.maxRatio * before };
 }
 
 async function fill(

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seedPeople, type SeedIds } from "../seed/world/people.ts";
@@ -25,10 +25,11 @@ export interface BenchWorld {
   close(): Promise<void>;
 }
 
-/** Starts the service in this process with the same durability settings as `npm start`. */
-export async function startWorld(): Promise<BenchWorld> {
-  const dataDir = mkdtempSync(join(tmpdir(), "remotebay-bench-"));
-  const closers: (() => Promise<unknown>)[] = [() => Promise.resolve(rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))];
+/** Starts the service in this process with the same durability settings as `npm start`; in a `folder` that is given, what is in it is used again and stays. */
+export async function startWorld({ folder }: { folder?: string } = {}): Promise<BenchWorld> {
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), "remotebay-bench-"));
+  const closers: (() => Promise<unknown>)[] = [];
+  if (folder === undefined) closers.push(() => Promise.resolve(rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })));
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
@@ -56,13 +57,22 @@ export async function startWorld(): Promise<BenchWorld> {
       clock: systemClock,
     });
     closers.push(app.close);
-    const seedIds = await seedPeople(database);
+    const seedIds = await seededOnce(database, folder);
     const url = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
     return { app, database, jobs, seedIds, url, signIn: (user) => signIn(url, user), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** The people of the demonstration world; in a folder that is used again they are there already. */
+async function seededOnce(database: Database, folder: string | undefined): Promise<SeedIds> {
+  const kept = folder === undefined ? undefined : join(folder, "seed-ids.json");
+  if (kept !== undefined && existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8")) as SeedIds;
+  const seedIds = await seedPeople(database);
+  if (kept !== undefined) writeFileSync(kept, JSON.stringify(seedIds));
+  return seedIds;
 }
 
 async function signIn(url: string, user: string): Promise<string> {

@@ -123,6 +123,10 @@ test("shop and technician go through a calibration together, with a failed quick
 
   await test.step("the result becomes work by a press, and the report ends the calibration", async () => {
     await press(tech, "Zu den Arbeiten");
+    // A calibration that passed is not reported without its tool.
+    const tool = tech.getByRole("combobox", { name: "Werkzeug" });
+    await tool.fill("Hofer");
+    await tool.press("Tab");
     await press(tech, "Bericht beginnen");
     await stage("Report being drafted");
     await shoot(tech, "calibration-console");

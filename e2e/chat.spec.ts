@@ -1,17 +1,8 @@
-import type { Page } from "@playwright/test";
+import { field, file, line, messages, openChat } from "./support/chat.ts";
 import { callAs, enter, makeRequest } from "./support/stories.ts";
 import { expect, test } from "./support/test.ts";
 
-const messages = (page: Page) => page.getByRole("log", { name: "Messages" });
-const field = (page: Page) => page.getByRole("textbox", { name: "Message" });
-const line = (page: Page, text: string) => messages(page).getByRole("article").filter({ hasText: text });
 const problem = (status: number, body: object) => ({ status, contentType: "application/problem+json", body: JSON.stringify(body) });
-const file = (name: string, buffer: Buffer) => ({ name, mimeType: "", buffer });
-
-async function openChat(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Chat/ }).first().click();
-  await expect(field(page)).toBeVisible();
-}
 
 test("shop and technician write to each other: at once, ticked, and what is written without a connection goes once and in order", async ({
   page,

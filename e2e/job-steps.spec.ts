@@ -72,16 +72,18 @@ test("a new job waits while the pointer is in the queue, and is counted in the t
   await expect(page).not.toHaveTitle(/^\(/);
 });
 
-test("an open job has the width: the queue folds away and is shown over it by a key", async ({ page }) => {
+test("where there is no room for it, the queue folds to a strip and is shown over the job by a key", async ({ page }) => {
   const { id } = await makeJob();
+  await page.setViewportSize({ width: 1180, height: 820 });
   await enter(page, "tech", `/workbench?job=${id}`);
   await expect(page.getByRole("region", { name: "Fault codes" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Queue" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Queue" }).getByRole("searchbox")).toHaveCount(0);
   await page.keyboard.press("q");
   await expect(page.getByRole("dialog", { name: "Queue" })).toBeVisible();
-  await lines(page).first().focus();
+  const shown = page.getByRole("dialog", { name: "Queue" }).getByRole("listitem").getByRole("link");
+  await shown.first().focus();
   await page.keyboard.press("ArrowDown");
-  await expect(lines(page).nth(1)).toBeFocused();
+  await expect(shown.nth(1)).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("tab", { name: "History" }).click();
@@ -122,6 +124,7 @@ test("the layout shifts by less than 0.1 in a whole job of 40 codes, from the qu
 
 test("a double click opens a question and leaves it open", async ({ page }) => {
   const { id } = await makeJob();
+  await page.setViewportSize({ width: 1180, height: 820 });
   await enter(page, "tech", `/workbench?job=${id}`);
   await page.getByRole("button", { name: "Send report" }).dblclick();
   const question = page.getByRole("alertdialog", { name: "Send the report?" });

@@ -99,3 +99,24 @@ test("a date that can be read in two ways is asked, and left empty until somebod
   await dialog.getByRole("button", { name: "Add 1 code" }).click();
   await expect.poll(async () => (await scansOf(id))[1]?.Date).toBe("2025-11-06");
 });
+
+test("a scan of another vehicle is added with a reason alone, and its text is kept", async ({ page }) => {
+  const id = await openJob(page);
+  const dialog = await paste(page, "VIN: WVWZZZ1KZAW000017\nABS\n  C0040-1B Right front wheel speed sensor circuit - Confirmed");
+  const question = dialog.getByRole("group", { name: "This scan says VIN WVWZZZ1KZAW000017" });
+  await expect(question).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Add 1 code" })).toBeDisabled();
+  await question.getByLabel("Why this scan belongs to the job").fill("Donor control unit");
+  await question.getByRole("button", { name: "Keep the scan for this reason" }).click();
+  await dialog.getByRole("button", { name: "Add 1 code" }).click();
+  await expect(cards(page)).toContainText("because: Donor control unit");
+  await expect(cards(page)).toContainText("VIN not stated");
+  await expect
+    .poll(async () => (await scansOf(id)).at(-1))
+    .toMatchObject({
+      VIN: "WVWZZZ1KZAW000017",
+      Source: "import",
+      OtherVehicle: "Donor control unit",
+      TextHash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+    });
+});

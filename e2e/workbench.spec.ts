@@ -42,6 +42,40 @@ test("the queue is in working order, and a more urgent job moves to its top live
   await expect(lines(page)).toContainText(["Clearview Glass", ...shops]);
   await callAs("uk", "ServiceRequest/UpdateRequestPriority", { Id: first.id, Priority: "Urgent" });
   await expect(lines(page)).toContainText(["Kerbside Motors", "Clearview Glass", "Lakeview Auto Body"]);
+  // What a shop on the telephone names it by.
+  await expect(lines(page).first()).toContainText(`${tag}-first`);
+});
+
+test("on a desk's screen the queue shows twenty jobs, each in one line with its numbers and the time at its shop", async ({ page }) => {
+  const { vin, roNumber } = await makeRequest("uk");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, "tech2", "/workbench");
+  await expect(lines(page).nth(19)).toBeInViewport({ ratio: 1 });
+  await page.getByRole("searchbox", { name: "Search the queue" }).fill(roNumber);
+  await expect(lines(page)).toHaveCount(1);
+  for (const shown of ["2020 Honda Accord", "Service reset", /Kerbside Motors \d{1,2}:\d\d [AP]M/, vin.slice(-6), roNumber])
+    await expect(lines(page)).toContainText(shown);
+  expect((await lines(page).boundingBox())?.height).toBeLessThan(40);
+});
+
+test("the next job is taken with the reason why it is the next, and own jobs are told apart by number and shop", async ({ page }) => {
+  const { id, vin } = await makeRequest("shop");
+  await callAs("shop", "ServiceRequest/UpdateRequestPriority", { Id: id, Priority: "Urgent" });
+  // Only this story's job, so that no other story loses its own.
+  await page.route("**/api/Workbench/Queue?pageSize=100", async (route) => {
+    const reply = await route.fetch();
+    const rows = ((await reply.json()) as { Id: number }[]).filter(({ Id }) => Id === id);
+    await route.fulfill({ response: reply, json: rows });
+  });
+  await enter(page, "tech2", "/workbench");
+  await page.getByRole("button", { name: "Take next" }).click();
+  await expect(page.getByText("You have 2020 Honda Accord: it is urgent and has waited 0 min")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`job=${id}`));
+  const second = await makeRequest("shop");
+  await callAs("tech2", "Workbench/Take", { Id: second.id });
+  const own = page.getByRole("navigation", { name: "Your jobs" });
+  await expect(own).toContainText(`${vin.slice(-6)} · Northside Collision`);
+  await expect(own).toContainText(`${second.vin.slice(-6)} · Northside Collision`);
 });
 
 test("if two technicians take a job concurrently, one gets it and the other sees who has it", async ({ page, openBrowser }) => {

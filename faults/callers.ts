@@ -21,10 +21,12 @@ export interface SendOptions {
   agent?: Agent;
   body?: object;
   key?: string;
+  /** Milliseconds without an answer after which the connection is given up; none: it is waited for. */
+  patience?: number;
 }
 
 /** Sends one call or asks for one path; never rejects. */
-export function send(target: Call | string, { url, token, agent, body, key }: SendOptions): Promise<Reply> {
+export function send(target: Call | string, { url, token, agent, body, key, patience }: SendOptions): Promise<Reply> {
   const { promise, resolve } = Promise.withResolvers<Reply>();
   const begin = performance.now();
   const [method, path] = typeof target === "string" ? ["GET", target] : [target.method, `/api/${target.path}`];
@@ -44,6 +46,7 @@ export function send(target: Call | string, { url, token, agent, body, key }: Se
     answer.once("end", () => end(answer.statusCode ?? 0, text, answer.headers["retry-after"]));
   });
   sent.once("error", (error) => end(0, error.message));
+  if (patience !== undefined) sent.setTimeout(patience, () => sent.destroy(new Error(`no answer within ${patience} ms`)));
   sent.end(body === undefined ? undefined : JSON.stringify(body));
   return promise;
 }
@@ -86,7 +89,7 @@ export function startCrowd(url: string, token: string, callers: number): Crowd {
 }
 
 /** How many replies there were of each status: `200 × 512, 503 × 3`; a broken connection is `broken`. */
-export function tally(replies: readonly Reply[]): string {
+export function tally(replies: readonly Pick<Reply, "status">[]): string {
   const counts = new Map<string, number>();
   for (const { status } of replies) {
     const name = status === 0 ? "broken" : String(status);

@@ -12,4 +12,20 @@ export interface FaultCase {
 export interface Seen {
   seen: string;
   ok: boolean;
+  /** What became of people's writes, where a case lets them write. */
+  writes?: Writes;
+}
+
+/** What became of writes: each that was acknowledged is to be there, and none twice. */
+export interface Writes {
+  /** Answered as done. */
+  acknowledged: number;
+  /** Those of them that the database has. */
+  there: number;
+  /** Those that it has more than once, acknowledged or not. */
+  twice: number;
+  /** Seconds from the fault until writes are done again and none fails any more; 0 where none failed. */
+  untilGood?: number;
+  /** Attempts that failed: answered otherwise than as done, or not at all. */
+  failed?: number;
 }

@@ -1,28 +1,48 @@
-// `npm run faults` makes every fault of this folder happen to the real product and prints one table; it takes minutes.
+// `npm run faults` makes every fault of this folder happen to the real product and prints two tables; it takes minutes.
 // `npm run faults -- stop disk` runs the files whose names contain one of the words. A file exports `cases`.
+// With `--keep` what was seen replaces what docs/faults.md says of these cases.
 import { readdirSync } from "node:fs";
 import { join, parse } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { FaultCase, Seen } from "./fault.ts";
+import type { FaultCase, Seen, Writes } from "./fault.ts";
+import { keepResults } from "./results.ts";
 
-const wanted = process.argv.slice(2);
-const names = readdirSync(import.meta.dirname)
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".ts") && name !== "run.ts")
-  .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
   .toSorted();
 
-const table: string[][] = [["Fault", "Wanted", "Seen", ""]];
-for (const name of names) {
-  const file = (await import(pathToFileURL(join(import.meta.dirname, name)).href)) as { cases?: readonly FaultCase[] };
+const all: { file: string; cases: readonly FaultCase[] }[] = [];
+for (const file of files) {
   // A file without cases supports the others.
-  for (const one of file.cases ?? []) {
-    console.error(`${parse(name).name}: ${one.fault} …`);
-    const { seen, ok } = await attempt(one);
-    table.push([one.fault, one.wanted, seen, ok ? "ok" : "FAILED"]);
-    if (!ok) process.exitCode = 1;
+  const { cases = [] } = (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as { cases?: readonly FaultCase[] };
+  all.push({ file: parse(file).name, cases });
+}
+
+const seen: string[][] = [["Fault", "Wanted", "Seen", ""]];
+const written: string[][] = [["Fault", "acknowledged", "there", "twice", "s until good", "calls failed", ""]];
+const results = new Map<string, Seen>();
+for (const { file, cases } of all.filter(({ file }) => words.length === 0 || words.some((word) => file.includes(word)))) {
+  for (const one of cases) {
+    console.error(`${file}: ${one.fault} …`);
+    const result = await attempt(one);
+    results.set(one.fault, result);
+    // Said at once too: the whole takes long.
+    console.error(`  ${verdict(result)}: ${result.seen}`);
+    seen.push([one.fault, one.wanted, result.seen, verdict(result)]);
+    written.push([one.fault, ...cellsOf(result.writes), verdict(result)]);
+    if (!result.ok) process.exitCode = 1;
   }
 }
-print(table);
+print(seen);
+console.log();
+print(written);
+if (process.argv.includes("--keep")) {
+  keepResults(
+    all.flatMap(({ cases }) => cases),
+    results,
+  );
+}
 // What a failed case left open must not keep this process.
 process.exit();
 
@@ -32,6 +52,16 @@ async function attempt(one: FaultCase): Promise<Seen> {
   } catch (error) {
     return { seen: String(error instanceof Error ? error.message : error).split("\n")[0] ?? "", ok: false };
   }
+}
+
+function verdict({ ok }: Seen): string {
+  return ok ? "ok" : "FAILED";
+}
+
+/** A case in which nobody writes has none of these. */
+function cellsOf(writes: Partial<Writes> = {}): string[] {
+  const { acknowledged, there, twice, untilGood, failed } = writes;
+  return [acknowledged, there, twice, untilGood?.toFixed(1), failed].map((figure) => String(figure ?? "–"));
 }
 
 function print(lines: readonly string[][]): void {

@@ -1,4 +1,4 @@
-// `node tools/check-size.ts`: the JavaScript that a browser loads for sign-in and for Home, compressed, against its limit.
+// `node tools/check-size.ts`: the JavaScript that a browser loads for sign-in and for Home, compressed, and the files of other screens, against their limits.
 // Counts the brotli files that the build writes (web/vite-compress.ts), since every supported browser accepts brotli. gzip is printed for
 // comparison. The build's manifest lists the files: the entry, the language and the screen's chunk, each with its static imports.
 import { existsSync, readFileSync } from "node:fs";
@@ -12,6 +12,7 @@ interface Chunk {
   src?: string;
   isEntry?: boolean;
   imports?: string[];
+  css?: string[];
 }
 
 type Manifest = Record<string, Chunk>;
@@ -21,6 +22,12 @@ const budgets = [
   { name: "sign-in", isScreen: (chunk: Chunk) => chunk.src === "src/screens/sign-in/sign-in.tsx", limit: 110 },
   { name: "home", isScreen: (chunk: Chunk) => chunk.name === "frame" && chunk.file.endsWith(".js"), limit: 130 },
   { name: "administration", isScreen: (chunk: Chunk) => chunk.src === "src/screens/admin/admin.tsx", limit: 150 },
+];
+
+/** The most files, scripts and style sheets, of a screen that somebody opens first by a link, so that the whole page takes at most 40 requests. */
+const mostFiles = [
+  { name: "request", src: "src/screens/request/request.tsx", limit: 20 },
+  { name: "desk", src: "src/screens/workbench/workbench.tsx", limit: 20 },
 ];
 
 const dist = join(root, "web/dist");
@@ -46,6 +53,18 @@ for (const { name, isScreen, limit } of budgets) {
     `${name}: ${size.toFixed(1)} kB of JavaScript (gzip ${sum(seen, zipped).toFixed(1)}) in ${seen.size} files, limit ${limit} kB: ${verdict}`,
   );
   if (size > limit) process.exitCode = 1;
+}
+
+for (const { name, src, limit } of mostFiles) {
+  const screen = keyWhere((chunk) => chunk.src === src);
+  const frame = keyWhere((chunk) => chunk.name === "frame" && chunk.file.endsWith(".js"));
+  if (!entry || !frame || !screen) throw new Error(`The build has no screen for ${name}: see tools/check-size.ts.`);
+  const seen = new Set<string>();
+  for (const key of [entry, frame, screen]) reach(key, seen);
+  const files = seen.size + new Set([...seen].flatMap((key) => manifest[key]?.css ?? [])).size;
+  const verdict = files <= limit ? "ok" : "TOO MANY";
+  console.log(`${name}: ${files} scripts and style sheets, limit ${limit}: ${verdict}`);
+  if (files > limit) process.exitCode = 1;
 }
 
 for (const key of firstTexts) {

@@ -3,6 +3,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { filesUnder, read, root } from "./files.ts";
+import { expandFaults } from "./expand-faults.ts";
 import { doorFaults } from "./feature-doors.ts";
 import { foreignWrites } from "./foreign-writes.ts";
 import { migrationFaults } from "./migration-history.ts";
@@ -20,7 +21,7 @@ interface Arrow extends Omit<Import, "name"> {
 
 const faults: string[] = [];
 const sources = [
-  ...["contract", "scan-tools", "locales", "server", "web", "seed", "e2e", "bench", "faults", "tools"].flatMap((folder) =>
+  ...["contract", "scan-tools", "evidence", "locales", "server", "web", "seed", "e2e", "bench", "faults", "tools"].flatMap((folder) =>
     filesUnder(folder),
   ),
   ...readdirSync(root).filter((name) => name.endsWith(".ts")),
@@ -52,6 +53,7 @@ faults.push(
   ),
 );
 faults.push(...migrationFaults(join(root, "server/migrations")).map((what) => `server/migrations: ${what}.`));
+faults.push(...(await expandFaults(join(root, "server/migrations"))).map((what) => `server/migrations/${what}.`));
 report();
 
 function arrowsOf(source: Source): Arrow[] {
@@ -65,6 +67,7 @@ function arrowsOf(source: Source): Arrow[] {
 function resolve(from: string, name: string): string | undefined {
   if (name === "@remotebay/contract") return "contract/src/index.ts";
   if (name === "@remotebay/scan-tools") return "scan-tools/src/read-scan.ts";
+  if (name.startsWith("@remotebay/evidence/")) return `evidence/src/${name.slice("@remotebay/evidence/".length)}.ts`;
   return name.startsWith(".") ? posix.join(dirname(from), name) : undefined;
 }
 

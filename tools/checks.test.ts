@@ -6,11 +6,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { bareTexts } from "./bare-texts.ts";
 import { doorFaults } from "./feature-doors.ts";
 import { foreignWrites } from "./foreign-writes.ts";
-import { read, root } from "./files.ts";
+import { root } from "./files.ts";
 import { parametersOf } from "./locale-messages.ts";
 import { graphFaults, moduleGraph } from "./module-graph.ts";
 import { maxDoors } from "./structure-rules.ts";
-import { startArguments } from "./start-command.ts";
 import { missingClasses } from "./style-classes.ts";
 import { importsOf, parseSource } from "./syntax.ts";
 
@@ -159,11 +158,6 @@ test("a module that needs more than ten others is a fault", () => {
   };
   expect(faultsOfModules(needing(10))).toEqual([]);
   expect(faultsOfModules(needing(11))).toEqual(["server/src/modules/wide needs 11 other modules, more than 10."]);
-});
-
-test("the unit file in the operating manual starts the product with the flags of npm start", () => {
-  const [, given] = /^ExecStart=\S+\/node (.*)$/m.exec(read("docs/operating.md")) ?? [];
-  expect(given?.split(" ")).toEqual(startArguments());
 });
 
 test("a feature of which others import more than so many files is found; its own imports, and the same file twice, do not count", () => {

@@ -26,7 +26,7 @@ const lanes = 2;
 
 /** The longest first, so that none of them is left alone at the end. */
 const quick: Step[] = [
-  { name: "types", commands: ["contract", "scan-tools", "server", "web", "."].map((project) => ["tsc", "-p", project]) },
+  { name: "types", commands: ["contract", "scan-tools", "evidence", "server", "web", "."].map((project) => ["tsc", "-p", project]) },
   { name: "unused", commands: [["knip", "--no-progress"]] },
   { name: "docs", commands: [["node", "tools/generate-docs.ts", "--check"]] },
   { name: "API changes", commands: [["node", "tools/check-api.ts"]] },

@@ -11,7 +11,14 @@ export const requestChanged = event("request.changed", {
     LocationId: v.number(),
     What: v.string(),
     /** The status it was created in or moved to, or who has it now. */ To: v.optional(v.string()),
+    /** The visit to which it belongs; absent without companions. */ VisitId: v.optional(v.number()),
   }),
+});
+
+/** An urgent job rings, rings again, or was heard or taken. */
+export const jobCalled = event("job.called", {
+  summary: "An urgent job that nobody has rings, rings again, or somebody said that they heard it. Sent to operations.",
+  payload: v.object({ Id: v.number(), IsHeard: v.boolean() }),
 });
 
 /** Coins were paid in, or a licence changed; what moves them with a request is told by `request.changed`. */

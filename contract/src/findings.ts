@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { Created, Id, queryId, text } from "./fields.ts";
+import { Created, Id, queryId, text, verbatim } from "./fields.ts";
+import { PictureProof } from "./picture-proof.ts";
+import { maxScanText, Sha256 } from "./scans/scan-origin.ts";
 import { maxJobCodes, maxPairs, maxScans, Pair, Scan } from "./scans/scan.ts";
+import { toolDetails } from "./tool-details.ts";
 
 export type { Phase } from "./scans/scan.ts";
 
@@ -17,6 +20,7 @@ export const WorkItem = v.strictObject({
   /** 0 if the work belongs to no service element. */
   ServiceElementId: Id,
   Tool: v.optional(text(120), ""),
+  ...toolDetails,
   Result: v.optional(ChosenResult, ""),
   Notes: v.optional(text(2000), ""),
 });
@@ -26,6 +30,7 @@ export type WorkItem = v.InferOutput<typeof WorkItem>;
 export const Picture = v.object({
   Id: v.number(),
   Caption: v.string(),
+  Proves: PictureProof,
   Width: v.number(),
   Height: v.number(),
   AddedBy: v.string(),
@@ -47,6 +52,7 @@ export const Findings = v.object({
       ServiceElementId: v.number(),
       Name: v.string(),
       Tool: v.string(),
+      ...toolDetails,
       /** Empty until somebody chooses it. */
       Result: ChosenResult,
       Notes: v.string(),
@@ -93,7 +99,24 @@ export const saveFindings = call("POST", "Workbench/SaveFindings", {
   body: SaveFindings,
   reply: Created,
   owns: { "body.Id": "request" },
-  problems: ["not-found", "job-not-yours", "job-taken", "stale", "not-editable"],
+  problems: ["not-found", "job-not-yours", "job-taken", "stale", "other-vehicle", "not-editable"],
+});
+
+/** Most texts of scan tools that are kept of one job. */
+export const maxScanTexts = 60;
+
+export const keepScanText = call("POST", "Workbench/KeepScanText", {
+  inPractice: true,
+  summary: "Keeps the text of a scan tool that a scan was read from, as it is; the scan names it by its hash. The same text is kept once.",
+  rules: "domain.md#findings-origin",
+  for: "operators",
+  body: v.strictObject({ Id, Text: v.pipe(verbatim(maxScanText), v.nonEmpty()) }),
+  reply: v.object({
+    /** SHA-256 of the text in UTF-8. */
+    Hash: Sha256,
+  }),
+  owns: { "body.Id": "request" },
+  problems: ["not-found", "job-not-yours", "job-taken", "too-large", "not-editable"],
 });
 
 /** The caption of a picture. */
@@ -101,6 +124,9 @@ export const saveFindings = call("POST", "Workbench/SaveFindings", {
 export const maxCaption = 240;
 
 export const PictureCaption = text(maxCaption);
+
+/** What is said of a picture. `Proves` may be left out: it stays what it is. */
+export const pictureWords = { Caption: PictureCaption, Proves: v.optional(PictureProof) };
 
 export const addPicture = call("POST", "Workbench/AddPicture", {
   inPractice: true,
@@ -116,10 +142,10 @@ export const addPicture = call("POST", "Workbench/AddPicture", {
 
 export const describePicture = call("POST", "Workbench/DescribePicture", {
   inPractice: true,
-  summary: "Changes a picture's caption.",
+  summary: "Changes a picture's caption and, where `Proves` is there, what it proves.",
   rules: "domain.md#findings-limits",
   for: "operators",
-  body: v.strictObject({ Id, Caption: PictureCaption }),
+  body: v.strictObject({ Id, ...pictureWords }),
   reply: Created,
   owns: { "body.Id": "picture" },
   problems: ["not-found", "job-not-yours", "job-taken", "not-editable"],

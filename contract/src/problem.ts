@@ -23,6 +23,7 @@ const list = {
   "method-not-allowed": [405, "This path does not answer that method."],
   stale: [409, "Someone else changed this meanwhile."],
   "move-not-allowed": [409, "The request cannot move to that status from here."],
+  "step-open": [409, "An earlier step of this visit is not done yet."],
   "not-editable": [409, "A finished request cannot be changed."],
   "shop-closed": [409, "Requests are not accepted at this hour."],
   "in-use": [409, "Something still refers to this."],
@@ -38,12 +39,20 @@ const list = {
   "undecided-pairs": [409, "Some pairs of the scans are not decided yet."],
   "undecided-scans": [409, "Nobody has said yet whether some scans list all that their tool found."],
   "unlikely-dates": [409, "The dates of some scans are unlikely and not confirmed."],
+  "other-vehicle": [409, "A scan is of another vehicle than the job's."],
   "result-missing": [409, "Choose a result for each piece of work."],
+  "tool-missing": [409, "A calibration that passed needs its tool."],
+  "values-missing": [409, "A calibration that passed needs its measured values."],
+  "values-outside": [409, "A measured value is outside of its limits: say why it passed."],
+  "report-incomplete": [409, "The report lacks what this portal asks for."],
   "event-not-possible": [409, "This cannot happen in the calibration now."],
   "channel-closed": [409, "This chat is closed."],
   "passkey-refused": [409, "This passkey cannot be used here."],
   "link-ended": [410, "This link does not work any more."],
   "no-report": [409, "This request has no report."],
+  "evidence-deleted": [410, "This evidence pack was kept for as long as the shop keeps them, and then deleted."],
+  "no-paper": [404, "The report has nothing for this paper."],
+  "no-evidence": [404, "No report was sent for this request, so there is no evidence pack."],
   "too-slow": [408, "This came too slowly."],
   "too-large": [413, "This is too large."],
   "range-not-satisfiable": [416, "The file has no such part."],
@@ -77,6 +86,6 @@ export interface ProblemBody {
   detail?: string;
   errors?: Fault[];
   requestId?: string;
-  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `shop-closed` carries the fields of `ShopHours` but `IsOpen`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `not-available` carries `Function`, its name; `job-taken` carries `Technician`; `insufficient-balance` carries `Cost` and `Balance`, in coins; `wrong-pin` carries `Left`, the tries that are left; `licence-expired` carries `Until`, when it ended; `undecided-pairs` carries `Pairs`, the questions; `undecided-scans` and `unlikely-dates` carry `Scans`, the first with the `Codes` that wait for the answer, the second with the `Doubts`; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. Of chat calls also `ProviderCode` and `Message` (domain.md#chat-codes). */
+  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo` and `Id`, of the request to whose visit services can be added; `shop-closed` carries the fields of `ShopHours` but `IsOpen`; `move-not-allowed` carries `Allowed`; `step-open` carries `WorkOrderNumber`, of the first earlier step that is open; `stale` carries `Current`; `not-available` carries `Function`, its name; `job-taken` carries `Technician`; `insufficient-balance` carries `Cost` and `Balance`, in coins; `wrong-pin` carries `Left`, the tries that are left; `licence-expired` carries `Until`, when it ended; `undecided-pairs` carries `Pairs`, the questions; `undecided-scans` and `unlikely-dates` carry `Scans`, the first with the `Codes` that wait for the answer, the second with the `Doubts`; `other-vehicle` carries `Scans`, each with its `VIN`, and `VIN`, the job's; `result-missing`, `tool-missing` and `values-missing` carry `Work`, the names; `values-outside` carries `Values`, the names; `report-incomplete` carries `Items`, what is missing and not waived, and `Gate`; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. Of chat calls also `ProviderCode` and `Message` (domain.md#chat-codes). */
   info?: Record<string, unknown>;
 }

@@ -37,12 +37,12 @@ export function differencesOf(last: ReportData, next: ReportData): ReportChanges
     Notes: last.notes !== next.notes,
     PicturesAdded: missing(picturesOf(next), picturesOf(last)).length,
     PicturesRemoved: missing(picturesOf(last), picturesOf(next)).length,
-    Other: canonical(restOf(last)) !== canonical(restOf(next)),
+    Other: canonical(restOf(last)) !== canonical(restOf(next)) || canonical(provenBy(last, next)) !== canonical(provenBy(next, last)),
   };
 }
 
 function picturesOf({ pictures }: ReportData) {
-  return pictures.map(({ key, caption }) => ({ key, caption }));
+  return pictures.map(({ key, caption, proves }) => ({ key, caption, proves }));
 }
 
 function nameOfScan({ Phase, Tool, Date }: Scan) {
@@ -101,11 +101,19 @@ function changedWork(last: ReportData["work"], next: ReportData["work"]): Report
 }
 
 /** The parts of a report that `differencesOf` does not compare by themselves; the time and the version always differ. */
-function restOf({ roNumber, shop, vehicle, asked, technician, device }: ReportData) {
+function restOf({ roNumber, shop, vehicle, asked, technician, device, calibration, completeness }: ReportData) {
   // Earlier reports have no lines, further functions, disclaimers and caveats.
   const { ticketNumber: _, furtherElements = [], disclaimers = [], caveats = [], ...rest } = asked;
   const complete = { ...rest, lines: linesOf(asked), furtherElements, disclaimers, caveats };
-  return { roNumber, shop, vehicle, asked: complete, technician, device };
+  // The report that was sent ends the calibration: that step says nothing new.
+  const { Steps: _steps, ...calibrated } = calibration ?? { Steps: [] };
+  return { roNumber, shop, vehicle, asked: complete, technician, device, calibrated, completeness };
+}
+
+/** Who did the work with which certificates, if the other report says that too. That a later version is of a later day is no difference. */
+function provenBy({ people = [] }: ReportData, other: ReportData) {
+  if (other.people === undefined) return [];
+  return people.map(({ Name, Certificates }) => [Name, ...Certificates.map(({ Scheme, Number, Standing }) => [Scheme, Number, Standing])]);
 }
 
 /** JSON with sorted keys, because PostgreSQL's jsonb reorders those of a stored report. */

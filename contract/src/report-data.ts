@@ -1,9 +1,16 @@
 import * as v from "valibot";
 import { filled, Instant, text, TriState } from "./fields.ts";
 import { ChosenResult } from "./findings.ts";
+import { MakerStatement } from "./maker-statements.ts";
 import { OdometerUnit } from "./odometer.ts";
+import { ReportCalibration } from "./report-calibration.ts";
+import { ReportCompleteness } from "./report-completeness.ts";
+import { ReportPeople } from "./report-people.ts";
+import { PictureProof } from "./picture-proof.ts";
+import { pictureOrigin, ReportOrigins } from "./report-origin.ts";
 import { ReportStatement, SentChanges } from "./report-stated.ts";
 import { maxPairs, maxScans, Pair, Scan, TroubleCode } from "./scans/scan.ts";
+import { ToolDetails } from "./tool-details.ts";
 
 /** The stable key of the list entry that a name belongs to, since names may change later. Empty for free text; absent in reports of the first release. */
 const Key = v.optional(text(60));
@@ -20,11 +27,15 @@ export const ReportWork = v.strictObject({
   /** The tool that was used; empty if none was needed. */
   Tool: text(120),
   ToolKey: Key,
+  /** What was stated of the tool; absent where nothing was, and in earlier reports. */
+  Details: v.optional(ToolDetails),
   /** Empty only in a preview: a report is not sent without it. */
   Result: ChosenResult,
   Notes: text(2000),
   /** True for a calibration, which the report lists and counts separately. */
   Calibration: v.optional(v.boolean(), false),
+  /** True where measured values were asked for and none is written down; absent in earlier reports. */
+  Unmeasured: v.optional(v.boolean()),
 });
 export type ReportWork = v.InferOutput<typeof ReportWork>;
 
@@ -34,6 +45,9 @@ export const ReportPicture = v.strictObject({
   /** The key of the picture's rendition for print; pictures from before there was one have none. */
   printKey: v.optional(filled(200)),
   caption: text(240),
+  /** Absent where nobody said, and in earlier reports. */
+  proves: v.optional(PictureProof),
+  ...pictureOrigin,
   /** In pixels, after rotation to upright. */
   width: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000)),
   height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000)),
@@ -118,11 +132,17 @@ export const ReportData = v.strictObject({
     ),
   }),
   technician: v.strictObject({ name: filled(160) }),
+  /** Who did the work, with their certificates as of that day; absent in earlier reports. */
+  people: v.optional(ReportPeople),
+  /** The gate that it passed, with what was waived; absent without one. */
+  completeness: v.optional(ReportCompleteness),
   /** The interface box at the vehicle; null if none was used. */
   device: v.nullable(v.strictObject({ name: text(120), serial: text(60) })),
   dates: v.strictObject({ created: Instant, taken: v.nullable(Instant), completed: v.nullable(Instant) }),
   /** In the order in which they were made. Reports that were sent before scans were stored have `codes` instead. */
   scans: v.optional(v.pipe(v.array(Scan), v.maxLength(maxScans))),
+  /** Where each of `scans` comes from; absent in earlier reports. */
+  origins: v.optional(ReportOrigins),
   /** The decisions on pairs as they were when the report was sent. */
   pairs: v.optional(v.pipe(v.array(Pair), v.maxLength(maxPairs))),
   /** What follows from scans and pairs, as it was when the report was sent; absent in earlier reports. */
@@ -134,6 +154,10 @@ export const ReportData = v.strictObject({
   /** Only with `codes`: whether there was a scan after the work. */
   afterScanned: v.optional(v.boolean()),
   work: v.pipe(v.array(ReportWork), v.maxLength(200)),
+  /** Absent where there was none, and in earlier reports. */
+  calibration: v.optional(ReportCalibration),
+  /** The maker's statements that applied when it was sent; absent where none was known, and in earlier reports. */
+  statements: v.optional(v.pipe(v.array(MakerStatement), v.maxLength(20))),
   /** The technician's notes for the reader. */
   notes: text(10_000),
   pictures: v.pipe(v.array(ReportPicture), v.maxLength(60)),

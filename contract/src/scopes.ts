@@ -16,6 +16,7 @@ import {
   getServiceElements,
 } from "./lookups.ts";
 import { getTenantDetails, isShopOpen } from "./opening-hours.ts";
+import { getEvidencePack } from "./evidence.ts";
 import { createPdf } from "./reports.ts";
 import { getRequestCounts, listRequests, listWaitingFirst } from "./requests/calls.ts";
 import { getRequest, getRequestHistory, isVinInUse } from "./requests/one-request.ts";
@@ -33,6 +34,7 @@ import {
   vehicleTransmissions,
   vehicleYears,
 } from "./vehicles.ts";
+import { getCarHistory, getMonths, listBay } from "./shop.ts";
 import { getQueuePlace } from "./workbench.ts";
 
 /** The calls that each scope of an API token opens; no token opens any other (domain.md#api-tokens). */
@@ -45,10 +47,11 @@ export const callsOfScope: Readonly<Record<Scope, readonly Pick<Call, "path">[]>
     getQueuePlace,
     isVinInUse,
     listRequests,
+    listBay,
     listWaitingFirst,
   ],
   "requests.write": [createRequest, updateRequest, updateRequestPriority, updateRequestStatus],
-  "reports.read": [createPdf, getFindings, getPicture],
+  "reports.read": [createPdf, getCarHistory, getEvidencePack, getFindings, getPicture],
   "chat.read": [getChannel, getChatFile, getMessages, getUnread, listChannels],
   "chat.write": [createChannel, sendFile, sendMessage],
   "devices.read": [getDevices, getDevicesForListing],
@@ -74,6 +77,7 @@ export const callsOfScope: Readonly<Record<Scope, readonly Pick<Call, "path">[]>
     getLookupsByGroup,
     getLookupValues,
     getMahleScanTypes,
+    getMonths,
     getOdometerUnits,
     getScanTypes,
     getServiceElements,

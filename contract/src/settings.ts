@@ -12,6 +12,7 @@ export const defaultVariant: Variant = {
   theme: { brand: "#0b5a66", onBrand: "#ffffff", brandDark: "#6cc7d3", onBrandDark: "#06272c" },
   logoPath: "/logos/default.svg",
   mobileTeamPhone: "",
+  reportGate: "none",
   features: {
     vehicleAssist: false,
     coins: false,
@@ -24,6 +25,7 @@ export const defaultVariant: Variant = {
     adminSecondFactor: false,
     partnerRequest: false,
     storeLanguage: true,
+    calibrationValues: false,
   },
   texts: noVariantTexts,
 };

@@ -4,6 +4,13 @@ import { VariantTexts } from "./variant-wordings.ts";
 /** `#rrggbb` */
 export const Colour = v.pipe(v.string(), v.maxLength(7), v.regex(/^#[0-9a-fA-F]{6}$/, "colour"));
 
+/**
+ * What a portal's reports have to have before they are sent (domain.md#report-gate): nothing beyond what holds for all, what the British
+ * Insurance Industry Requirements ask of a calibration, or a scan before and one after the work, as American insurers ask.
+ */
+export const ReportGate = v.picklist(["none", "iir", "both-scans"]);
+export type ReportGate = v.InferOutput<typeof ReportGate>;
+
 /** A branded variant, which is data and never an `if` in code (domain.md#variants-features). A new field also needs a value in `defaultVariant`. */
 export const Variant = v.object({
   key: v.string(),
@@ -18,6 +25,7 @@ export const Variant = v.object({
   logoPath: v.string(),
   /** The number of the mobile team on site, who can do what the checker says is not available (domain.md#rating-red); empty: none. */
   mobileTeamPhone: v.string(),
+  reportGate: ReportGate,
   features: v.object({
     vehicleAssist: v.boolean(),
     coins: v.boolean(),
@@ -37,6 +45,8 @@ export const Variant = v.object({
     partnerRequest: v.boolean(),
     /** Whether the language that a user chooses is stored with their record (`User/UpdateContact`), else on their device alone (domain.md#languages-choice: application id 2 does not send it). */
     storeLanguage: v.boolean(),
+    /** Whether a report with a calibration that passed needs measured values of it (domain.md#calibration-record). */
+    calibrationValues: v.boolean(),
   }),
   /** Its own wording of some texts, by language (domain.md#variants-texts). */
   texts: VariantTexts,

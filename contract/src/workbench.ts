@@ -1,8 +1,11 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { anyCase, Created, Id, paging, queryId } from "./fields.ts";
+import { anyCase, Created, Id, paging, queryId, text } from "./fields.ts";
 import { StatusName } from "./requests/status.ts";
 import { Priority } from "./requests/priority.ts";
+
+/** The longest note at a job. */
+export const maxJobNote = 500;
 
 /** A job in the queue (domain.md#request-queue). */
 export const QueueRow = v.object({
@@ -10,7 +13,17 @@ export const QueueRow = v.object({
   WorkOrderNumber: v.string(),
   StatusName,
   LocationName: v.string(),
+  /** The shop's time zone, an IANA name. */
+  LocationTimeZone: v.string(),
+  /** The language of the shop's reports: `de`. */
+  Language: v.string(),
+  /** When the shop's hours end; null while they are closed, and where nobody keeps them. */
+  OpenUntil: v.nullable(v.string()),
   VIN: v.string(),
+  /** The licence plate, or empty. */
+  VRM: v.string(),
+  /** The shop's own number of the repair, or empty. */
+  RONumber: v.string(),
   Make: v.string(),
   Model: v.string(),
   Year: v.nullable(v.number()),
@@ -54,6 +67,27 @@ export const getQueue = call("GET", "Workbench/Queue", {
   staleOn: { "request.changed": {}, "person.changed": {}, "location.changed": {} },
 });
 
+/** Whose turn it is in a job: the shop's, or the technician's after the shop did its part; null where neither waits for the other. */
+export const Turn = v.picklist(["technician", "shop"]);
+export type Turn = v.InferOutput<typeof Turn>;
+
+/** One of the caller's own jobs. */
+export const MyJob = v.object({
+  ...QueueRow.entries,
+  Turn: v.nullable(Turn),
+  /** Since when; null without a turn. */
+  TurnSince: v.nullable(v.string()),
+});
+export type MyJob = v.InferOutput<typeof MyJob>;
+
+export const getMyJobs = call("GET", "Workbench/MyJobs", {
+  summary: "The caller's own unfinished jobs in working order, at most 20, each with whose turn it is in its calibration.",
+  rules: "domain.md#own-jobs",
+  for: "operators",
+  reply: v.array(MyJob),
+  staleOn: { "request.changed": {}, "person.changed": {}, "location.changed": {}, "calibration.moved": {} },
+});
+
 export const takeJob = call("POST", "Workbench/Take", {
   inPractice: true,
   summary:
@@ -68,13 +102,39 @@ export const takeJob = call("POST", "Workbench/Take", {
 
 export const releaseJob = call("POST", "Workbench/Release", {
   inPractice: true,
-  summary: "Returns a job to the queue; allowed for its technician and for Dispatch.",
+  summary: "Returns a job to the queue; allowed for its technician and for Dispatch. The reason is shown to who takes it next.",
   rules: "domain.md#request-queue",
+  for: "operators",
+  body: v.strictObject({ Id, Reason: v.optional(text(maxJobNote), "") }),
+  reply: Created,
+  owns: { "body.Id": "request" },
+  problems: ["not-found", "job-not-yours", "job-taken"],
+});
+
+/** What was last said at a job to who has it next: why it was put back, or its state and what is promised. */
+export const JobNote = v.object({ Text: v.string(), By: v.string(), At: v.string() });
+export type JobNote = v.InferOutput<typeof JobNote>;
+
+export const getJobNote = call("GET", "Workbench/JobNote", {
+  summary: "What who had a job before says to who has it next, until they have acknowledged it; null: nothing.",
+  rules: "domain.md#request-note",
+  for: "operators",
+  query: v.strictObject({ id: queryId }),
+  reply: v.nullable(JobNote),
+  owns: { "query.id": "request" },
+  staleOn: { "request.changed": { id: "Id" } },
+  problems: ["not-found"],
+});
+
+export const acknowledgeNote = call("POST", "Workbench/AcknowledgeNote", {
+  inPractice: true,
+  summary: "Says that who has a job has read what was said of it before; it is shown no longer.",
+  rules: "domain.md#request-note",
   for: "operators",
   body: v.strictObject({ Id }),
   reply: Created,
   owns: { "body.Id": "request" },
-  problems: ["not-found", "job-not-yours", "job-taken"],
+  problems: ["not-found", "job-not-yours", "job-taken", "not-editable"],
 });
 
 /** A technician to whom a job can be given, and how busy they are. */

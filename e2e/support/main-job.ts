@@ -46,6 +46,11 @@ export async function recordWork(tech: Page): Promise<void> {
   await tech.getByRole("combobox", { name: "Result" }).selectOption("Passed");
   await tech.getByRole("combobox", { name: "Function" }).first().fill("Front camera");
   await tech.getByRole("option").first().click();
+  // A calibration that passed is not reported without its tool.
+  await expect(tech.getByRole("button", { name: "Send report" })).toBeDisabled();
+  const tool = tech.getByRole("region", { name: "Work done" }).getByRole("combobox", { name: "Tool" });
+  await tool.fill("Hofer frame");
+  await tool.press("Tab");
   await tech.getByRole("textbox", { name: "Notes to the shop" }).fill("Radar aligned; test drive done.");
   await expect(tech.getByText(/^Saved/).first()).toBeVisible();
 }

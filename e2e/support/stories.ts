@@ -40,13 +40,19 @@ export async function continueToForm(page: Page): Promise<void> {
 /** Calls the service as an account without a browser, to create and check rows for a story. */
 export async function callAs<T>(account: Account, path: string, body?: unknown): Promise<Answer<T>> {
   const url = `${process.env.E2E_URL}/api`;
-  const known = tokens.get(account) ?? getToken(url, account);
-  tokens.set(account, known);
-  const reply = await fetch(`${url}/${path}`, {
-    method: body === undefined ? "GET" : "POST",
-    headers: { authorization: `Bearer ${await known}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const ask = async () => {
+    const known = tokens.get(account) ?? getToken(url, account);
+    tokens.set(account, known);
+    return fetch(`${url}/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization: `Bearer ${await known}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  };
+  const isKnown = tokens.has(account);
+  let reply = await ask();
+  // A token that an earlier story got may have expired or been ended since.
+  if (reply.status === 401 && isKnown && tokens.delete(account)) reply = await ask();
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${path} as ${account}: ${reply.status} ${text}`);
   // Its own session has ended too.

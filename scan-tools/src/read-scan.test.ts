@@ -3,7 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MarkLines } from "./mark-lines.ts";
-import { chooseReader, maxScanText, normalise, readScanText } from "./read-scan.ts";
+import { maxScanText } from "@remotebay/contract";
+import { chooseReader, normalise, readScanText } from "./read-scan.ts";
 import { readers } from "./readers.ts";
 import { maxCodes } from "./scan-builder.ts";
 import { loadFixtures } from "./testing/fixtures.ts";
@@ -66,7 +67,7 @@ function repeated(piece: string, length: number): string {
 
 test.each(readers.map((reader) => ({ key: reader.key, reader })))(
   "$key reads the longest hostile texts to their end",
-  { timeout: 10_000 },
+  { timeout: 30_000 },
   ({ reader }) => {
     for (const source of hostile) {
       const text = normalise(source);

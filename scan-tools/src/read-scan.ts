@@ -1,3 +1,4 @@
+import { maxScanText, vinsInText } from "@remotebay/contract";
 import { noteDoubtfulLines } from "./doubtful-lines.ts";
 import { MarkLines } from "./mark-lines.ts";
 import type { ReadScan, ToolReader } from "./reader.ts";
@@ -5,12 +6,10 @@ import { readers } from "./readers.ts";
 import { prove } from "./proof.ts";
 import { maxCodes } from "./scan-builder.ts";
 import { decideTime } from "./scan-time.ts";
+import { toolFacts } from "./tool-facts.ts";
 import { plain } from "./tools/plain.ts";
 
 export type { Proof, ReadScan, ScannedCode, ScannedUnit } from "./reader.ts";
-
-/** Longest text that is read, in characters; the rest is ignored. */
-export const maxScanText = 200_000;
 
 /** What was read of one pasted or dropped text. */
 export interface ReadText {
@@ -34,6 +33,8 @@ export function readScanText(source: string, key?: string): ReadText {
     noteDoubtfulLines(part.text, scan, evidence);
     Object.assign(scan, decideTime(scan, part.text));
     prove(scan, evidence);
+    scan.vin ||= vinsInText(part.text)[0] ?? "";
+    Object.assign(scan, toolFacts(reader.key, part.text));
     shift(scan, part.offset);
     scan.units = scan.units.filter((unit) => {
       const all = unit.codes.length;

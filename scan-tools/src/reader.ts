@@ -43,6 +43,9 @@ export interface ReadScan {
   /** The two readings of a date that can be read in two ways (`06/11/2025`); `made` is empty then. Otherwise empty. */
   madeChoices: string[];
   vin: string;
+  /** Serial number and software version of the tool itself; absent if the text does not state them. */
+  toolSerial?: string;
+  toolVersion?: string;
   units: ScannedUnit[];
   /** True if a person has to be asked "Is this all of it?" before anything of this scan may clear a fault: no text says so itself. */
   asks: boolean;

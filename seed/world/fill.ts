@@ -4,6 +4,7 @@ import { identityOf } from "../../server/src/modules/users/service.ts";
 import { openCatalogue, type Catalogue } from "../../server/src/modules/vehicles/service.ts";
 import type { Ctx, Identity } from "../../server/src/platform/context.ts";
 import { accounts } from "./accounts.ts";
+import { seedCertificates } from "./certificates.ts";
 import { storeDrawings } from "./drawings.ts";
 import { seedPeople, type SeedIds } from "./people.ts";
 import { planWorld } from "./plan.ts";
@@ -19,6 +20,7 @@ export async function fillWorld(app: App, tx: Ctx, report: (text: string) => voi
   const catalogue = openCatalogue(app.config.dataDir);
   try {
     const seed = { ...(await makeSeedContext(app, tx, seedIds, catalogue)), drawings: await drawing };
+    await seedCertificates(seed, tx.now);
     const requests = planWorld(tx.now);
     const reportEvery = Math.ceil(requests.length / 3);
     for (const [n, planned] of requests.entries()) {

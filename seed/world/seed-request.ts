@@ -154,6 +154,7 @@ function bodyOf({ seedIds, catalogue, units, insurers }: SeedContext, planned: P
   return newServiceRequest({
     RONumber: planned.roNumber,
     TicketNumber: planned.ticketNumber,
+    EstimateNumber: planned.ticketNumber.replace("CLM-", "E-"),
     IsMil,
     IsSRS,
     IsDrivable,

@@ -120,6 +120,7 @@ const emptyLists: Readonly<Record<string, string>> = {
   "GET RAGRating/JATOVehicleMakes": "no ratings were imported",
   "GET RAGRating/JATOVehicleModels": "no ratings were imported",
   "GET RAGRating/JatoVehicleYears": "no ratings were imported",
+  "GET Team/Calls": "no urgent job rings",
   "GET View/List": "the view was removed",
   "GET alignment-images": "no procedure has images",
   "GET lookup/ByGroup": "no list has that section",

@@ -7,6 +7,8 @@ import type { AnonymousCtx, Ctx, Identity } from "./platform/context.ts";
 import type { Database } from "./platform/database/database.ts";
 import { afterCommit } from "./platform/database/executor.ts";
 import type { Files } from "./platform/files/files.ts";
+import { keptTables } from "./kept-tables.ts";
+import { keepParts } from "./platform/database/keep-parts.ts";
 import { housekeeping } from "./platform/housekeeping.ts";
 import { describeApi, showApi } from "./platform/http/api-reference.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -20,12 +22,13 @@ import type { Jobs } from "./platform/jobs/jobs.ts";
 import { startScheduler } from "./platform/jobs/schedules.ts";
 import type { Log } from "./platform/log.ts";
 import { addHealthMetrics } from "./platform/health-metrics.ts";
-import { createMetrics } from "./platform/metrics.ts";
+import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import type { Module, ModuleDefinition, ModuleParts } from "./platform/module.ts";
 import type { LiveCaller } from "./platform/realtime/live-calls.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { startRealtime, type Realtime } from "./platform/realtime/realtime.ts";
 import { loadInstallationKey } from "./platform/session/installation-key.ts";
+import type { Setup } from "./platform/setup/setup.ts";
 import { bearerOf } from "./platform/session/tokens.ts";
 import { replyLanguage } from "./platform/translate/reply-language.ts";
 import { version } from "./version.ts";
@@ -37,6 +40,8 @@ export interface AppParts {
   files: Files;
   log: Log;
   clock: Clock;
+  /** Restores a backup while the installation is empty. */
+  setup?: Setup;
   /** The built browser application; without it only the API is served. */
   webFolder?: string;
   /** Defaults to all of `modules.ts`. */
@@ -57,6 +62,10 @@ export interface App {
   administered: readonly Administered[];
   /** Runs the schedules that are due and answers the names of those that this process ran. */
   tick(): Promise<string[]>;
+  /** All that `/metrics` can show. */
+  exported: Metrics["exported"];
+  /** What reading live events has cost this process. */
+  liveReadings: Realtime["readingCounts"];
   /** Runs `work` when the application closes, before its dependencies are closed. */
   atClose(work: () => Promise<void>): void;
   close(): Promise<void>;
@@ -64,41 +73,35 @@ export interface App {
 
 /** Starts the modules and connects them to the platform. What a module adds is declared in its `module.ts`. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { config, database, files, log, clock } = parts;
+  const { config, database, jobs, files, log, clock } = parts;
   const https = config.publicUrl?.startsWith("https:") ?? false;
   const installationKey = await loadInstallationKey(database.db, config);
   const modules: Module[] = [];
   // The modules' contexts are made before it.
   const opened: { realtime?: Realtime } = {};
-  const makeContext = contextMaker(parts, modules, () => opened.realtime?.published());
+  const makeContext = contextMaker(parts, modules, () => opened.realtime);
   const contextOf = (user: Identity): Ctx => makeContext(user, ownOrigin) as Ctx;
   const systemContext = () => makeContext(null, ownOrigin);
   const kept = registry(modules);
-  for (const { start } of [housekeeping, ...(parts.modules ?? allModules)]) {
-    const given = { config, version, https, db: database.db, clock, jobs: parts.jobs, files, log, installationKey };
-    modules.push(await start({ ...given, contextOf, systemContext, ...kept }));
+  for (const { start } of [housekeeping, keepParts(keptTables), ...(parts.modules ?? allModules)]) {
+    const given = { config, version, https, databaseUrl: database.url, db: database.db, clock, jobs, files, log, installationKey };
+    modules.push(await start({ ...given, setup: parts.setup, contextOf, systemContext, ...kept }));
   }
   for (const { seed } of modules) await seed?.(database.db);
-  const metrics = createMetrics();
-  const fastify = await createHttp({
-    log,
-    metrics,
-    db: database.db,
-    trustProxy: config.trustProxy,
-    callsPerMinute: config.callsPerMinute,
-    https,
-  });
-  const liveCalls = await serveCalls(fastify, modules, makeContext);
-  const closing = prepareClosing(fastify);
-  serveHealth(fastify, database.check, closing.isClosing);
-  serveMetrics(fastify, metrics, config.metricsToken);
-  await showApi(fastify);
-  await serveWeb(fastify, parts.webFolder, config.environment);
+  const { fastify, liveCalls, closing, metrics } = await openHttp(parts, modules, makeContext, https);
   for (const job of modules.flatMap(({ jobs = [] }) => jobs)) await job.begin(parts.jobs);
   const call = answerLive({ handlers: liveCalls, makeContext: (user, origin) => makeContext(user, origin) as Ctx, log });
-  const realtime = await openRealtime(parts, fastify, modules, { contextOf, call });
-  opened.realtime = realtime;
-  addHealthMetrics(metrics, { database, openConnections: realtime.openConnections, gauges: modules.flatMap(({ gauges = [] }) => gauges) });
+  const realtime = (opened.realtime = await openRealtime(parts, fastify, modules, { contextOf, call }));
+  addHealthMetrics(metrics, {
+    database,
+    clock,
+    version,
+    dataDir: config.dataDir,
+    isClosing: closing.isClosing,
+    realtime,
+    schedules: modules.flatMap(({ schedules = [] }) => schedules),
+    gauges: modules.flatMap(({ gauges = [] }) => gauges),
+  });
   const scheduler = await startScheduler({
     schedules: modules.flatMap(({ schedules = [] }) => schedules),
     makeContext: systemContext,
@@ -113,8 +116,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     systemContext,
     administered: modules.flatMap(({ administered = [] }) => administered),
     tick: scheduler.tick,
+    exported: metrics.exported,
+    liveReadings: realtime.readingCounts,
     atClose: (work) => void beforehand.push(work),
     close: async () => {
+      await closing.drain(config.drainMilliseconds);
       for (const { refuseWork } of modules) refuseWork?.();
       // Calls and jobs first: both may need what is closed after them.
       await Promise.all([closing.close(realtime.close), ...beforehand.map((work) => work())]);
@@ -124,11 +130,30 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
 }
 
+/** The HTTP server with the calls of all modules, what shows how it is, and the browser application. */
+async function openHttp(parts: AppParts, modules: readonly Module[], makeContext: MakeContext, https: boolean) {
+  const { config, database, log } = parts;
+  const { trustProxy, callsPerMinute, metricsToken, environment } = config;
+  const metrics = createMetrics();
+  const fastify = await createHttp({ log, metrics, db: database.db, trustProxy, callsPerMinute, https });
+  const liveCalls = await serveCalls(fastify, modules, makeContext);
+  const closing = prepareClosing(fastify);
+  serveHealth(fastify, database.check, closing.isClosing);
+  serveMetrics(fastify, metrics, metricsToken);
+  await showApi(fastify);
+  await serveWeb(fastify, parts.webFolder, environment);
+  return { fastify, liveCalls, closing, metrics };
+}
+
 /** What the modules declare for the administration and for checks, as each of them may ask for it once all have started. */
-function registry(modules: readonly Module[]): Pick<ModuleParts, "administered" | "choices" | "storedKeys"> {
+function registry(modules: readonly Module[]): Pick<ModuleParts, "administered" | "choices" | "stored"> {
   return {
     administered: (noun) => modules.flatMap((module) => module.administered ?? []).find(({ thing }) => thing.noun === noun),
-    storedKeys: async (db) => new Set((await Promise.all(modules.map(async ({ storedKeys }) => storedKeys?.(db) ?? []))).flat()),
+    stored: () => ({
+      keys: modules.flatMap(({ storedKeys = [] }) => storedKeys),
+      remade: modules.flatMap(({ remade = [] }) => remade),
+      derived: modules.flatMap(({ derived = [] }) => derived),
+    }),
     choices: (list) => modules.flatMap((module) => module.choices?.[list] ?? [])[0],
   };
 }
@@ -138,8 +163,12 @@ type MakeContext = (user: Identity | null, origin: AnonymousCtx["origin"], accep
 /** The origin of work that does not start from a call. */
 const ownOrigin = { ip: "", userAgent: "server", requestId: "" };
 
-function contextMaker({ database, clock, log }: AppParts, modules: readonly Module[], published: () => void): MakeContext {
+function contextMaker({ database, clock, log }: AppParts, modules: readonly Module[], realtime: () => Realtime | undefined): MakeContext {
   let audit: Ctx["audit"] | undefined;
+  const published = (name: string, rooms: readonly string[]) => {
+    realtime()?.published(name, rooms);
+    for (const handler of modules.flatMap((module) => module.published ?? [])) if (handler.name === name) handler.run();
+  };
   return (user, origin, accepted) => ({
     db: database.db,
     user,
@@ -150,14 +179,17 @@ function contextMaker({ database, clock, log }: AppParts, modules: readonly Modu
     // The module that provides it starts later than the first that can make a context.
     audit: (audit ??= providedBy(modules, "audit")),
     async publish(event, rooms, payload) {
-      await publishLive(this.db, event.name, rooms, payload, published);
+      await publishLive(this.db, event.name, rooms, payload, () => published(event.name, rooms));
       await react(modules, this, event.name, payload);
     },
     async announce(event, payload) {
       await react(modules, this, event.name, payload);
     },
-    publishStored() {
-      afterCommit(this.db, published);
+    publishStored(event, rooms) {
+      const known = Promise.resolve(rooms);
+      // Where it fails, so does the transaction.
+      known.catch(() => undefined);
+      afterCommit(this.db, () => void known.then((found) => published(event.name, found)));
     },
   });
 }
@@ -209,6 +241,7 @@ function openRealtime(
       if (found === null || found.user.scopes !== null) return null;
       return { identity: found.user, rooms: modules.flatMap((module) => module.rooms?.(found.user) ?? []), expiresAt: found.expiresAt };
     },
+    everywhere: [...new Set(handlers.filter(({ isEverywhere }) => isEverywhere).map(({ name }) => name))],
     hear: ({ name, data }) => handlers.filter((handler) => handler.name === name).flatMap((handler) => handler.handle(data)),
     forget: () => {
       for (const { forget } of modules) forget?.();

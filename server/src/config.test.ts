@@ -18,6 +18,7 @@ test("an empty environment is a working installation", () => {
     redisUrl: undefined,
     publicUrl: undefined,
     trustProxy: false,
+    drainMilliseconds: 0,
     logLevel: "info",
     environment: "production",
     seedDemo: true,
@@ -35,6 +36,30 @@ test("an empty environment is a working installation", () => {
     fcmUrl: "https://fcm.googleapis.com",
   });
   expect(readConfig({ PORT: "", DATA_DIR: " " })).toEqual(readConfig({}));
+});
+
+test("scheduled backups have a place of their own, a time and a rule", () => {
+  expect(readConfig({ BACKUPS_DIR: "/mnt/backups" }).backups).toEqual({
+    place: { folder: "/mnt/backups" },
+    at: { hour: 2, minute: 30, zone: "UTC" },
+    keep: { days: 7, weeks: 4, months: 12 },
+  });
+  const bucket = "s3://key:secret@s3.example.com/backups";
+  expect(readConfig({ BACKUPS_URL: bucket, BACKUPS_AT: "23:05 Europe/Athens", BACKUPS_KEEP: "14d 6m" }).backups).toMatchObject({
+    place: { bucket: { name: "s3://s3.example.com/backups" } },
+    at: { hour: 23, minute: 5, zone: "Europe/Athens" },
+    keep: { days: 14, weeks: 0, months: 6 },
+  });
+  expect(() => readConfig({ BACKUPS_URL: bucket, FILES_URL: bucket })).toThrow(/one of their own/);
+  expect(() => readConfig({ BACKUPS_URL: bucket, BACKUPS_DIR: "/mnt" })).toThrow(/not set together/);
+  for (const BACKUPS_AT of ["24:00", "2:30", "02:30 Nowhere/City"]) expect(() => readConfig({ BACKUPS_AT })).toThrow(/BACKUPS_AT/);
+  for (const BACKUPS_KEEP of ["7", "d", "7m 7d", "always"]) expect(() => readConfig({ BACKUPS_KEEP })).toThrow(/BACKUPS_KEEP/);
+});
+
+test("the key of backups is given by a variable or a file", () => {
+  expect(readConfig({ BACKUPS_KEY: "age1abc" }).backupsKey).toEqual({ text: "age1abc" });
+  expect(readConfig({ BACKUPS_KEY_FILE: "/etc/bay/backups.key" }).backupsKey).toEqual({ file: "/etc/bay/backups.key" });
+  expect(() => readConfig({ BACKUPS_KEY: "age1abc", BACKUPS_KEY_FILE: "/key" })).toThrow(/not set together/);
 });
 
 test("variables that are set take effect", () => {
@@ -59,6 +84,11 @@ test("variables that are set take effect", () => {
   });
   expect(readConfig({ TRUST_PROXY: "yes" }).trustProxy).toBe(true);
   expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toBe("10.0.0.0/8, ::1");
+});
+
+test("a process goes on for some seconds after it was told to stop, a minute at most", () => {
+  expect(readConfig({ DRAIN_SECONDS: "60" }).drainMilliseconds).toBe(60_000);
+  for (const DRAIN_SECONDS of ["61", "-1", "1.5", "x"]) expect(() => readConfig({ DRAIN_SECONDS })).toThrow(/^DRAIN_SECONDS must be/);
 });
 
 test("the signature of letters is configured whole or not at all", () => {

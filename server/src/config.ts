@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { parseBucket, type Bucket } from "./platform/files/bucket.ts";
+import { isTimeZone } from "./platform/time-zone.ts";
 import { StartUpError } from "./platform/start-up/start-up-error.ts";
 
 /** The configuration from the environment. `docs/operating.md` describes each variable. */
@@ -19,6 +20,20 @@ export interface Config {
   bucket: Bucket | undefined;
   /** Whether a start accepts another file store than the one the database was used with. */
   resetFilesStore: boolean;
+  /** Where scheduled backups go, when, and which are kept; undefined: there are none. */
+  backups:
+    | {
+        place: { folder: string } | { bucket: Bucket };
+        at: { hour: number; minute: number; zone: string };
+        keep: { days: number; weeks: number; months: number };
+      }
+    | undefined;
+  /** With what backups are encrypted and read: keys of age, or the file with them; undefined: they are not encrypted. */
+  backupsKey: { text: string } | { file: string } | undefined;
+  /** The PKCS#12 file with which evidence packs are signed, and the file of its password; undefined: a key that the first start made. */
+  evidenceKey: { file: string; passwordFile: string | undefined } | undefined;
+  /** The authority that stamps evidence packs (RFC 3161); undefined: none. */
+  timeStampUrl: string | undefined;
   /** Carries notices and signals between processes instead of PostgreSQL's NOTIFY. */
   redisUrl: string | undefined;
   /** The public URL without a trailing slash; undefined if it is the listening address. */
@@ -29,6 +44,10 @@ export interface Config {
   callsPerMinute: number | undefined;
   /** Live connections of one user to a process before more are refused; undefined for no limit. */
   connectionsPerAccount: number | undefined;
+  /** Days that entries of the audit trail are kept at least, where they are kept in parts; undefined: for ever. */
+  keepAuditDays: number | undefined;
+  /** Milliseconds for which a process that was told to stop goes on, after it said that it is not ready. */
+  drainMilliseconds: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   environment: "production" | "uat" | "staging" | "test" | "development";
   /** Whether an empty database is filled with the demonstration world. */
@@ -97,6 +116,28 @@ const Environment = v.object({
   RESET_INSTALLATION_KEY: v.optional(oneOf("0", "1"), "0"),
   FILES_URL: v.optional(bucket),
   RESET_FILES_STORE: v.optional(oneOf("0", "1"), "0"),
+  BACKUPS_DIR: v.optional(set),
+  BACKUPS_URL: v.optional(bucket),
+  BACKUPS_AT: v.optional(
+    v.pipe(
+      set,
+      v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?: \S+)?$/, "must be a time of day such as 02:30, or with its zone 02:30 Europe/Athens"),
+      v.check((text) => isTimeZone(text.split(" ")[1] ?? "UTC"), "has a time zone that is none"),
+    ),
+    "02:30",
+  ),
+  BACKUPS_KEEP: v.optional(
+    v.pipe(
+      set,
+      v.regex(/^(?!$)(?:\d{1,3}d)? ?(?:\d{1,3}w)? ?(?:\d{1,3}m)?$/, "must be numbers of days, weeks and months such as 7d 4w 12m"),
+    ),
+    "7d 4w 12m",
+  ),
+  BACKUPS_KEY: v.optional(set),
+  BACKUPS_KEY_FILE: v.optional(set),
+  EVIDENCE_KEY_FILE: v.optional(set),
+  EVIDENCE_KEY_PASSWORD_FILE: v.optional(set),
+  TIMESTAMP_URL: v.optional(address("http", "https")),
   REDIS_URL: v.optional(address("redis", "rediss")),
   PUBLIC_URL: v.optional(address("http", "https")),
   TRUST_PROXY: v.optional(
@@ -113,6 +154,11 @@ const Environment = v.object({
   LINES_PER_ACCOUNT: v.optional(
     v.pipe(set, v.regex(/^\d{1,5}$/, "must be a number of connections, or 0 for no bound"), v.transform(Number)),
     "100",
+  ),
+  KEEP_AUDIT_DAYS: v.optional(v.pipe(set, v.regex(/^\d{1,5}$/, "must be a number of days, or 0 for ever"), v.transform(Number)), "0"),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(set, v.regex(/^(?:\d|[1-5]\d|60)$/, "must be a number of seconds from 0 to 60"), v.transform(Number)),
+    "0",
   ),
   LOG_LEVEL: v.optional(oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), "info"),
   ENVIRONMENT: v.optional(oneOf("production", "uat", "staging", "test", "development"), "production"),
@@ -160,11 +206,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     resetInstallationKey: read.RESET_INSTALLATION_KEY === "1",
     bucket: read.FILES_URL,
     resetFilesStore: read.RESET_FILES_STORE === "1",
+    backups: backupsOf(read),
+    backupsKey: backupsKeyOf(read),
+    evidenceKey: evidenceKeyOf(read),
+    timeStampUrl: read.TIMESTAMP_URL,
     redisUrl: read.REDIS_URL,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ""),
     trustProxy: proxyOf(read.TRUST_PROXY.toLowerCase()),
     callsPerMinute: read.CALLS_PER_MINUTE === 0 ? undefined : read.CALLS_PER_MINUTE,
     connectionsPerAccount: read.LINES_PER_ACCOUNT === 0 ? undefined : read.LINES_PER_ACCOUNT,
+    keepAuditDays: read.KEEP_AUDIT_DAYS === 0 ? undefined : read.KEEP_AUDIT_DAYS,
+    drainMilliseconds: read.DRAIN_SECONDS * 1_000,
     logLevel: read.LOG_LEVEL,
     environment: read.ENVIRONMENT,
     // An external database is filled only on explicit request.
@@ -185,6 +237,34 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     fcmServiceAccount: read.FCM_SERVICE_ACCOUNT,
     fcmUrl: read.FCM_URL.replace(/\/+$/, ""),
   };
+}
+
+function backupsOf(read: v.InferOutput<typeof Environment>): Config["backups"] {
+  const { BACKUPS_DIR: folder, BACKUPS_URL: url, FILES_URL: files } = read;
+  if (folder === undefined && url === undefined) return undefined;
+  if (folder !== undefined && url !== undefined) throw new StartUpError("BACKUPS_DIR and BACKUPS_URL are not set together.");
+  if (url !== undefined && url.endpoint === files?.endpoint)
+    throw new StartUpError("BACKUPS_URL and FILES_URL are the same bucket: backups need one of their own.");
+  const [hour = 0, minute = 0] = read.BACKUPS_AT.slice(0, 5).split(":").map(Number);
+  const count = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(read.BACKUPS_KEEP)?.[1] ?? 0);
+  return {
+    place: url === undefined ? { folder: resolve(folder ?? "") } : { bucket: url },
+    at: { hour, minute, zone: read.BACKUPS_AT.split(" ")[1] ?? "UTC" },
+    keep: { days: count("d"), weeks: count("w"), months: count("m") },
+  };
+}
+
+function backupsKeyOf({ BACKUPS_KEY: text, BACKUPS_KEY_FILE: file }: v.InferOutput<typeof Environment>): Config["backupsKey"] {
+  if (text !== undefined && file !== undefined) throw new StartUpError("BACKUPS_KEY and BACKUPS_KEY_FILE are not set together.");
+  if (text !== undefined) return { text };
+  return file === undefined ? undefined : { file: resolve(file) };
+}
+
+function evidenceKeyOf(read: v.InferOutput<typeof Environment>): Config["evidenceKey"] {
+  const { EVIDENCE_KEY_FILE: file, EVIDENCE_KEY_PASSWORD_FILE: passwordFile } = read;
+  if (file === undefined && passwordFile !== undefined)
+    throw new StartUpError("EVIDENCE_KEY_PASSWORD_FILE is set without EVIDENCE_KEY_FILE.");
+  return file === undefined ? undefined : { file: resolve(file), passwordFile: passwordFile && resolve(passwordFile) };
 }
 
 function dkimOf(read: v.InferOutput<typeof Environment>): Config["dkim"] {

@@ -181,7 +181,9 @@ test("a request that is under way keeps the disclaimer and the rules that it was
   expect(stored.Disclaimers).toMatchObject([{ ScanTypeId: 3, Version: scan?.disclaimerVersion, Text: scan?.disclaimer }]);
   await shop.ask(contract.updateRequest, { body: { Id: id, RONumber: "RO-77" } });
   await tech.ask(contract.takeJob, { body: { Id: id } });
-  await tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Result: "Passed" }] } });
+  await tech.ask(contract.saveFindings, {
+    body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed" }] },
+  });
   expect((await tech.send(contract.sendReport, { body: { Id: id } })).status).toBe(200);
   expect((await tech.ask(contract.getRequest, { query: { id } })).Disclaimers).toEqual(stored.Disclaimers);
 });

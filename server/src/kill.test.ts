@@ -25,7 +25,7 @@ interface Ward {
   running: Promise<Server>;
 }
 
-test("ten kills during a thousand creates lose no acknowledged request and duplicate none", { timeout: 300_000 }, async () => {
+test("ten kills during a thousand creates lose no acknowledged request and duplicate none", { timeout: 600_000 }, async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), "remotebay-kill-"));
   const ward: Ward = { dataFolder, running: start(dataFolder) };
   onTestFinished(async () => {
@@ -72,7 +72,7 @@ test("ten kills during a thousand creates lose no acknowledged request and dupli
 
 test(
   "a client that reconnects after the service was killed gets what it missed, and is not told to fetch everything",
-  { timeout: 120_000 },
+  { timeout: 500_000 },
   async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), "remotebay-kill-"));
     const ward: Ward = { dataFolder, running: start(dataFolder) };
@@ -126,6 +126,8 @@ function start(dataFolder: string): Promise<Server> {
     dataFolder,
     environment: { SEED_DEMO: "no", LOG_LEVEL: "fatal", CALLS_PER_MINUTE: "0" },
     log: "test-results/kill.log",
+    // The first start of a tree builds its browser application, which takes minutes beside other tests.
+    patience: 400_000,
   });
 }
 

@@ -211,7 +211,14 @@ describe("a client that reconnects", () => {
       [...wrong.map((since) => `${stream}.${since}`), position.replace(stream, "00000000"), "1"].map((since) => open(people.coord, since)),
     );
     expect(nonsense.map((connection) => connection.opened.reset)).toEqual(Array(7).fill(true));
-    await forgetOldEvents(app.database.db, new Date(Date.now() + 2 * 86_400_000));
+    const total = async () => (await app.database.pool.query<{ n: number }>("select count(*)::int as n from live_events")).rows[0]?.n ?? 0;
+    await app.database.pool.query("update live_events set at = at - interval '2 days'");
+    const before = await total();
+    await forgetOldEvents(app.database.db, new Date(), 100);
+    expect(await total()).toBe(before - 100);
+    expect((await open(people.coord, position)).opened).toMatchObject({ reset: true });
+    await forgetOldEvents(app.database.db, new Date());
+    expect(await total()).toBe(1);
     expect((await open(people.coord, position)).opened).toMatchObject({ reset: true });
     await quiet();
     const now = (await open(people.coord)).opened.position;
@@ -283,7 +290,7 @@ describe("the database connection of the service", () => {
     // One statement ends the listener and publishes many events, so all are missed.
     await client.query(`
       with cut as materialized (select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'remotebay live' and datname = current_database())
-      insert into live_events (name, rooms, data) select '${findingsChanged.name}', array['nobody'], '{"Id":1}' from generate_series(1, 501), cut`);
+      insert into live_events (name, rooms, data) select '${findingsChanged.name}', array['${northside()}'], '{"Id":1}' from generate_series(1, 501), cut`);
     client.release();
     expect(await connection.caughtUpAgain).toMatchObject({ reset: true, missed: [] });
   });

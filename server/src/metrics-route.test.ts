@@ -1,6 +1,7 @@
 import { createRequest } from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seedPeople } from "../../seed/world/people.ts";
+import { recordFate } from "./platform/letters/fates.ts";
 import { makeApp, type TestApp } from "./testing/app.ts";
 import { newRequest } from "./testing/examples.ts";
 import { listenLocally, openConnection } from "./testing/live.ts";
@@ -45,6 +46,13 @@ test("show the pool, the database, the event loop, connections, events, jobs and
   await vi.waitFor(async () => expect(await value("remotebay_live_connections")).toBe(1), { timeout: 10_000, interval: 200 });
   expect(await value('remotebay_database_connections{state="waiting"}')).toBe(0);
   for (const name of [
+    "remotebay_ready",
+    "remotebay_disk_free_bytes",
+    "remotebay_disk_size_bytes",
+    "remotebay_database_connections_limit",
+    "remotebay_webhook_oldest_seconds",
+    'remotebay_webhook_messages{state="waiting"}',
+    'remotebay_schedule_last_run_timestamp_seconds{name="platform.forget"}',
     'remotebay_database_connections{state="total"}',
     'remotebay_database_connections{state="idle"}',
     "remotebay_database_latency_seconds",
@@ -58,6 +66,45 @@ test("show the pool, the database, the event loop, connections, events, jobs and
   expect(await value("remotebay_live_events")).toBeGreaterThanOrEqual(2);
   expect(await value('remotebay_jobs{name="report.complete",state="failed"}')).toBe(1);
   connection.close();
+});
+
+const patiently = { timeout: 10_000, interval: 200 };
+
+/** The value of the sample with these labels, in whichever order they are written. */
+async function sample(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
+  for (const line of (await ask()).body.split("\n")) {
+    const [, found, given = "", value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+    const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
+    if (found === name && pairs.every((pair) => given.split(",").includes(pair))) return Number(value);
+  }
+  return undefined;
+}
+
+test("show by how much this process' clock is ahead of the database's", async () => {
+  app.clock.set(new Date(Date.now() + 7_200_000));
+  // The text is reused for a second.
+  await vi.waitFor(async () => expect(await sample("remotebay_clock_difference_seconds")).toBeGreaterThan(3_600), patiently);
+  expect(await sample("remotebay_clock_difference_seconds")).toBeLessThan(7_300);
+});
+
+test("count what schedules, the file store and letters do", async () => {
+  const tried = { way: "mail", about: "invitation", reader: "Someone", at: new Date(), isLast: false } as const;
+  await recordFate(app.database.db, { ...tried, delivery: "delivered" });
+  await recordFate(app.database.db, { ...tried, delivery: "unavailable" });
+  await app.files.read(await app.files.save(new TextEncoder().encode("text"), "texts", "txt"));
+  app.clock.advance(7_200_000);
+  await app.tick();
+  app.clock.advance(3_900_000);
+  await vi.waitFor(
+    async () => expect(await sample("remotebay_schedule_overdue_seconds", { name: "platform.forget" })).toBeGreaterThan(0),
+    patiently,
+  );
+  const isCounted = async (name: string, labels: Record<string, string>) =>
+    expect([labels, await sample(name, labels)]).toEqual([labels, 1]);
+  await vi.waitFor(() => isCounted("remotebay_schedule_duration_seconds_count", { name: "platform.forget", outcome: "ok" }), patiently);
+  for (const fate of ["delivered", "waits"]) await isCounted("remotebay_deliveries_total", { way: "mail", fate });
+  await isCounted("remotebay_file_store_duration_seconds_count", { operation: "write", outcome: "ok" });
+  expect(await sample("remotebay_file_store_duration_seconds_count", { operation: "read", outcome: "ok" })).toBe(2);
 });
 
 test("show requests by status, without practice", async () => {

@@ -4,6 +4,7 @@ import { apiTokens } from "./modules/api-tokens/module.ts";
 import { assist } from "./modules/assist/module.ts";
 import { audit } from "./modules/audit/module.ts";
 import { auth } from "./modules/auth/module.ts";
+import { backups } from "./modules/backups/module.ts";
 import { calibration } from "./modules/calibration/module.ts";
 import { cannedReplies } from "./modules/canned-replies/module.ts";
 import { chat } from "./modules/chat/module.ts";
@@ -22,12 +23,15 @@ import { notifications } from "./modules/notifications/module.ts";
 import { reports } from "./modules/reports/module.ts";
 import { requests } from "./modules/requests/module.ts";
 import { settings } from "./modules/settings/module.ts";
+import { setup } from "./modules/setup/module.ts";
 import { support } from "./modules/support/module.ts";
 import { tablets } from "./modules/tablets/module.ts";
+import { team } from "./modules/team/module.ts";
 import { translations } from "./modules/translations/module.ts";
 import { users } from "./modules/users/module.ts";
 import { vehicles } from "./modules/vehicles/module.ts";
 import { views } from "./modules/views/module.ts";
+import { visits } from "./modules/visits/module.ts";
 import { watching } from "./modules/watching/module.ts";
 import { webhooks } from "./modules/webhooks/module.ts";
 import { workbench } from "./modules/workbench/module.ts";
@@ -44,6 +48,7 @@ export const modules: readonly ModuleDefinition[] = [
   locations,
   devices,
   audit,
+  setup,
   administration,
   factors,
   auth,
@@ -60,8 +65,10 @@ export const modules: readonly ModuleDefinition[] = [
   messages,
   cannedReplies,
   workbench,
+  team,
   findings,
   calibration,
+  visits,
   worklists,
   reports,
   support,
@@ -70,4 +77,5 @@ export const modules: readonly ModuleDefinition[] = [
   watching,
   notifications,
   views,
+  backups,
 ];

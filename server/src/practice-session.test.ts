@@ -39,8 +39,8 @@ function send(call: Call, token: string, query: object | undefined, body: unknow
 /** Tables whose rows belong to a practice request, a session, or the trail of what was done. What a person has read, they have read; a view of a list that they saved is theirs. */
 const ofPractice = new Set(
   `audit_entries live_events live_stream idempotency_keys sessions sign_in_limits call_counts schedules calibrations calibration_events
-  closed_notices chat_channels chat_messages chat_positions chat_readings translations findings pictures reports report_files practice_jobs notices
-  notification_marks push_devices saved_views`.split(/\s+/),
+  calibration_prerequisites closed_notices chat_channels chat_messages chat_positions chat_readings translations findings scan_texts pictures reports
+  report_files report_waivers practice_jobs job_notes notices notification_marks push_devices saved_views`.split(/\s+/),
 );
 
 /** The rows of the real world, by table. Work orders of both worlds are numbered by one counter of their location. */

@@ -62,7 +62,7 @@ const findings = (Id: number) => ({
   body: {
     Id,
     Scans: [scanOf("before", "Engine", code)],
-    Work: [{ ServiceElementId: 101, Tool: "", Result: "Passed" as const, Notes: "" }],
+    Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed" as const, Notes: "" }],
     Notes: "",
   },
 });

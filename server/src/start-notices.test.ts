@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
-import { startNotices } from "./start-notices.ts";
+import { clockNotice, startNotices } from "./start-notices.ts";
 
 const https = { PUBLIC_URL: "https://portal.example.com" };
 
@@ -19,4 +19,15 @@ test.each([
   { ...https, TRUST_PROXY: "1" },
 ])("the start says nothing about %o", (environment) => {
   expect(startNotices(readConfig(environment))).toEqual([]);
+});
+
+test.each([
+  [90.4, "90 s ahead of the database's"],
+  [-5.2, "5 s behind the database's"],
+])("the start says that the clock differs by %d s", (seconds, words) => {
+  expect(clockNotice(seconds)).toContain(words);
+});
+
+test.each([0, 4, -4.4])("the start says nothing about a clock that differs by %d s", (seconds) => {
+  expect(clockNotice(seconds)).toBeUndefined();
 });

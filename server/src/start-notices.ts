@@ -8,3 +8,10 @@ export function startNotices({ publicUrl, trustProxy }: Pick<Config, "publicUrl"
       ]
     : [];
 }
+
+/** What the start says where this process's clock is not the database's: times that people see would be wrong by it, and codes of authenticator apps refused. */
+export function clockNotice(secondsAhead: number): string | undefined {
+  const seconds = Math.round(Math.abs(secondsAhead));
+  if (seconds < 5) return undefined;
+  return `This process's clock is ${seconds} s ${secondsAhead > 0 ? "ahead of" : "behind"} the database's. Set both by NTP.`;
+}

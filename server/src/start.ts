@@ -2,23 +2,22 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig, type Config } from "./config.ts";
 import { personalData } from "./personal-data.ts";
-import { systemClock } from "./platform/clock.ts";
-import { connect } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrateDatabase } from "./platform/database/migrate.ts";
 import { waitForDatabase } from "./platform/database/wait-for-database.ts";
-import { openFiles } from "./platform/files/files.ts";
-import { claimStore } from "./platform/files/store-id.ts";
-import { startJobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
-import { createWorld, printAccounts, fillWorld } from "./demo-world.ts";
+import { type Account, createWorld, printAccounts } from "./demo-world.ts";
+import { canRestore } from "./modules/setup/service.ts";
+import { createService } from "./open-service.ts";
+import { endInterrupted, prepareRestore } from "./restore-in-browser.ts";
+import type { Setup } from "./platform/setup/setup.ts";
 import { startNotices } from "./start-notices.ts";
 import { prepareDataFolder } from "./platform/start-up/data-folder.ts";
 import { checkPort, listen } from "./platform/start-up/listen.ts";
 import { createProgress, type Progress } from "./platform/start-up/progress.ts";
 import { explainFileFault, StartUpError } from "./platform/start-up/start-up-error.ts";
 import { createStopper, type Stopper } from "./platform/start-up/stopper.ts";
-import { inspectWebBuild, type WebBuild } from "./platform/start-up/web-build.ts";
+import { inspectWebBuild } from "./platform/start-up/web-build.ts";
 
 const write = (text: string) => void process.stdout.write(text);
 
@@ -38,12 +37,25 @@ async function start(config: Config, log: Log, stopper: Stopper): Promise<void> 
     Promise.all([web.stale ? web.build() : undefined, makesWorld ? createWorld(config.dataDir, stopper, report) : undefined]),
   );
   const url = await progress.step("Preparing the database", () => openDatabase(config, log, stopper));
-  await progress.step("Preparing the tables", () => migrateDatabase(url));
+  const interrupted = await endInterrupted(config, url);
+  if (interrupted !== undefined) progress.line(interrupted);
+  await progress.step("Preparing the tables", () => migrateDatabase(url, { onLater: (changes) => progress.line(laterTables(changes)) }));
+  const { folder } = web;
+  const opened: { port?: number; setup?: Setup } = {};
+  const service = createService({ config, url, log, stopper, webFolder: folder, setup: () => opened.setup });
+  if (folder !== undefined)
+    opened.setup = prepareRestore({ config, url, log, stopper, webFolder: folder, service, port: () => opened.port ?? config.port });
   const { app, accounts } = await progress.step("Preparing the application", (report) =>
-    openApplication(config, url, log, stopper, web, report),
+    service.open({ resetInstallationKey: false, report }),
   );
   const address = await progress.step("Opening the port", () => listen(app.fastify, config));
-  printReady(progress, config.publicUrl ?? address, accounts);
+  opened.port = Number(new URL(address).port) || config.port;
+  const isEmpty = opened.setup !== undefined && (await canRestore(app.systemContext()));
+  printReady(progress, config.publicUrl ?? address, accounts, isEmpty ? opened.setup?.code : undefined);
+}
+
+function laterTables(changes: number): string {
+  return `A later release has changed the tables (${changes} ${changes === 1 ? "change" : "changes"}) in ways that this one can work with.`;
 }
 
 async function openDatabase(config: Config, log: Log, stopper: Stopper): Promise<string> {
@@ -61,33 +73,14 @@ async function openDatabase(config: Config, log: Log, stopper: Stopper): Promise
   return database.url;
 }
 
-async function openApplication(config: Config, url: string, log: Log, stopper: Stopper, web: WebBuild, report: (text: string) => void) {
-  const database = connect(url, {
-    onError: (error) => log.warn({ err: error }, "database connection lost"),
-    onAway: (error) => log.error({ err: error }, "the database does not answer: calls are answered 503 until it does"),
-    onBack: () => log.info({}, "the database answers again"),
-  });
-  stopper.add("connections", database.close, 200);
-  const jobs = await startJobs(database, {
-    onError: (error, job) =>
-      job === undefined ? log.error({ err: error }, "job queue fault") : log.warn({ err: error, job }, "an attempt of a job failed"),
-  });
-  stopper.add("jobs", jobs.stop, 100);
-  // Loaded late, so that an invalid variable or an occupied folder is reported before a hundred modules are loaded.
-  const { buildApp } = await import("./app.ts");
-  await claimStore(database.db, config);
-  const files = openFiles(config, { onDamaged: (key) => log.error({ key }, "a stored file is damaged or torn: upload it again") });
-  stopper.add("pictures", files.close, 100);
-  await files.deleteLeftovers(new Date());
-  const app = await buildApp({ config, database, jobs, files, log, clock: systemClock, webFolder: web.folder });
-  stopper.add("application", app.close, 3_500);
-  return { app, accounts: config.seedDemo ? await fillWorld(app, report) : [] };
-}
-
-function printReady(progress: Progress, address: string, accounts: Awaited<ReturnType<typeof fillWorld>>): void {
+function printReady(progress: Progress, address: string, accounts: readonly Account[], code: string | undefined): void {
   progress.line();
   progress.line(`RemoteBay is ready at ${address}`);
   if (accounts.length > 0) printAccounts(accounts, (text) => progress.line(text));
+  if (code !== undefined) {
+    progress.line();
+    progress.line(`To restore a backup instead, open ${address}/restore and enter the code ${code}`);
+  }
   progress.line();
 }
 

@@ -28,6 +28,8 @@ export const locationThing = thing("location", {
     CultureCode: v.pipe(v.string(), v.regex(/^[a-z]{2}-[A-Z]{2}$/, "choice")),
     /** The services that its people may order. */
     ScanTypeIds: v.pipe(v.array(Id), v.maxLength(100)),
+    /** Years for which its evidence packs are kept (domain.md#report-kept); as it was where a call does not say. */
+    EvidenceYears: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30))),
     /** It belongs to the equipment partner. */
     IsHunterClient: v.boolean(),
     /** Nobody makes or sends requests there any more; what was done stays readable. */

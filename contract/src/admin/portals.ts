@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { listing, reading, saving, thing } from "../administered.ts";
 import { Id, filled, text } from "../fields.ts";
+import { InsurerGates } from "../insurer-gates.ts";
 import { Colour, Variant } from "../variant.ts";
 import { VariantTexts } from "../variant-wordings.ts";
 
@@ -23,6 +24,9 @@ export const variantThing = thing("variant", {
     /** A shipped logo, `/logos/default.svg`, or an uploaded one (`logoPathOf`). */
     logoPath: v.pipe(v.string(), v.maxLength(200), v.regex(/^(\/logos\/[a-z]+\.svg|\/api\/Portal\/Logo\?hash=[0-9a-f]{64})$/, "logo")),
     mobileTeamPhone: text(40),
+    reportGate: Variant.entries.reportGate,
+    /** Gates of insurers, which count for their requests instead of the portal's. */
+    insurerGates: InsurerGates,
     ...Variant.entries.features.entries,
     ...VariantTexts.entries,
   },

@@ -33,7 +33,12 @@ export const saveAdministeredService = saving(serviceThing);
 export const functionThing = thing("function", {
   name: "Function",
   rules: "domain.md#admin-services",
-  fields: { Name: text(120), GroupId: Id },
+  fields: {
+    Name: text(120),
+    GroupId: Id,
+    /** Whether a calibration of it passes only with measured values. */
+    AsksValues: v.boolean(),
+  },
   row: { Name: v.string(), Family: v.string() },
   facts: { ProductName: v.string() },
   order: ["Name", "Family"],

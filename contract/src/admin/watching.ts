@@ -22,6 +22,9 @@ export const AuditRow = v.object({
 });
 export type AuditRow = v.InferOutput<typeof AuditRow>;
 
+/** There may be more entries than an integer of 32 bits counts. */
+const EntryId = v.pipe(v.string(), v.regex(/^\d{1,15}$/, "integer"), v.transform(Number), v.number());
+
 export const searchAudit = call("GET", "Admin/Audit", {
   summary:
     "The audit trail, the last entry first: of all shops for a SuperAdmin, else of the caller's. The search looks in who, what and which; a total of 500 stands for more.",
@@ -36,12 +39,39 @@ export const searchAudit = call("GET", "Admin/Audit", {
     from: v.optional(Day),
     until: v.optional(Day),
     /** The entry behind which the page begins. */
-    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, "integer"), v.transform(Number), v.number())),
+    after: v.optional(EntryId),
     offset: v.optional(queryInteger(0, maxListed), "0"),
     pageSize: v.optional(queryInteger(1, 100), "50"),
   }),
   reply: v.array(AuditRow),
   total: true,
+});
+
+export const getAuditProof = call("GET", "Audit/Proof", {
+  summary:
+    "What proves that an entry stood in the audit trail when a checkpoint was signed: of all shops for a SuperAdmin, else of the caller's. An entry is in one after a minute or two; `stale`: it is not what was sealed.",
+  rules: "domain.md#audit-checkpoints",
+  for: "admins",
+  query: v.strictObject({ id: EntryId }),
+  reply: v.object({
+    Id: v.number(),
+    /** What is hashed of the entry. */
+    Entry: v.string(),
+    /** SHA-256 of 0x00, the id in 8 bytes and the SHA-256 of `Entry`; hexadecimal, as all hashes here are. */
+    LeafHash: v.string(),
+    /** Where the leaf is, and how many there are. */
+    Index: v.number(),
+    Size: v.number(),
+    /** The audit path of RFC 9162, the leaf's neighbour first. */
+    Path: v.array(v.string()),
+    Root: v.string(),
+    /** The signed text, and its SHA-256. */
+    Checkpoint: v.object({ Number: v.number(), At: v.string(), Hash: v.string(), Statement: v.string() }),
+    /** Ed25519 of the statement's bytes, and the key; base64url. */
+    Signature: v.string(),
+    PublicKey: v.string(),
+  }),
+  problems: ["not-found", "stale"],
 });
 
 /** What became of a letter or a push: `gave-up` after the last try, `waits` for another. */
@@ -125,6 +155,23 @@ export const getFigures = call("GET", "Admin/Figures", {
   }),
 });
 
+/** What a check looks at: files that are named and not there, not what was stored, or named by nothing; what is derived from other rows. */
+export const IntegrityKind = v.picklist(["missing", "damaged", "orphaned", "counters", "unread", "coins"]);
+export type IntegrityKind = v.InferOutput<typeof IntegrityKind>;
+
+const IntegrityRow = v.object({
+  Kind: IntegrityKind,
+  Found: v.number(),
+  Mended: v.number(),
+  /** Found, and to be mended once a time has passed: files that belong to nothing are set aside after seven days. */
+  Waiting: v.number(),
+  /** What could not be looked at, such as files of a store that was away; it is not counted as good. */
+  Unlooked: v.number(),
+  /** Some of what was found, in words: at most 100. */
+  Names: v.array(v.string()),
+});
+export type IntegrityRow = v.InferOutput<typeof IntegrityRow>;
+
 /** What the last check of stored files found. */
 const Integrity = v.object({
   /** When it began; null before the first one. */
@@ -139,6 +186,10 @@ const Integrity = v.object({
   /** Requests by the counters and by counting. */
   Counted: v.number(),
   Counters: v.number(),
+  /** Whether it mended what can be mended. */
+  Mends: v.boolean(),
+  /** By kind; empty of a check by an older release. */
+  Kinds: v.array(IntegrityRow),
   /** The day of what the vehicle catalogue knows. */
   CatalogueDay: v.string(),
 });
@@ -154,4 +205,36 @@ export const checkIntegrity = call("POST", "Admin/CheckIntegrity", {
   ...watching,
   summary: "Checks all stored files and the counters, in the background. One check runs at a time. For a SuperAdmin.",
   fullSignIn: true,
+});
+
+export const mendIntegrity = call("POST", "Admin/MendIntegrity", {
+  ...watching,
+  summary:
+    "Checks all stored files and what is derived, in the background, and mends what can be mended, as the daily check does. One check runs at a time. For a SuperAdmin.",
+  fullSignIn: true,
+});
+
+/** What an installation falls back on: its backups, and the checkpoints that seal the audit trail. */
+const Safeguards = v.object({
+  /** Whether this installation makes backups on a schedule. */
+  Scheduled: v.boolean(),
+  /** The newest backup that is complete: when, and its bytes; null without one. */
+  CompletedAt: v.nullable(v.string()),
+  Bytes: v.nullable(v.number()),
+  /** Why the last attempt failed; empty where it did not. */
+  Fault: v.string(),
+  /** The backup that was restored and compared last: when, and what was wrong; `Refuted` is empty of one that is the same. */
+  JudgedAt: v.nullable(v.string()),
+  Refuted: v.string(),
+  /** The last signed checkpoint; null before the first one. */
+  Checkpoint: v.nullable(v.object({ Number: v.number(), At: v.string() })),
+  /** When the first audit entry was made that is in no checkpoint yet; null without one. */
+  UnsealedSince: v.nullable(v.string()),
+});
+export type Safeguards = v.InferOutput<typeof Safeguards>;
+
+export const getSafeguards = call("GET", "Admin/Safeguards", {
+  ...watching,
+  summary: "The last backup, its verification, and the last checkpoint of the audit trail. For a SuperAdmin.",
+  reply: Safeguards,
 });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { Created, Id, normalised, queryId, text } from "../fields.ts";
 import { isObject } from "../input.ts";
-import { Picture, PictureCaption } from "../findings.ts";
+import { Picture, pictureWords } from "../findings.ts";
 import { messageLanguages } from "../message-languages.ts";
 import { MessageTranslation } from "../translations.ts";
 import { AlignmentSpec, SavedConfiguration } from "./configuration.ts";
@@ -100,7 +100,7 @@ export const PublishEvent = v.strictObject({
   event: CalibrationEventName,
   /** The result of a quick scan (1 passed, 2 passed with remarks, any other not passed), the progress, or whether it is completed. */
   value: v.optional(v.nullable(EventValue)),
-  /** The notes of a quick scan, the instructions, or the aiming picture: an address, or `picture/{id}`. */
+  /** The notes of a quick scan, the instructions, why a calibration failed (`completed`), or the aiming picture: an address, or `picture/{id}`. */
   text: v.optional(v.nullable(text(4000))),
   /** Made by the client for each event: sent again, the answer is the first one's; with other content it is refused. */
   clientId: v.optional(v.pipe(text(64), v.regex(/^[\w-]*$/, "invalid")), ""),
@@ -132,7 +132,12 @@ export const publishEvent = call("POST", "event/Publish", {
     "undecided-scans",
     "undecided-pairs",
     "unlikely-dates",
+    "other-vehicle",
     "result-missing",
+    "report-incomplete",
+    "tool-missing",
+    "values-missing",
+    "values-outside",
   ],
 });
 
@@ -198,10 +203,10 @@ export const addCalibrationPicture = call("POST", "Calibration/AddPicture", {
 
 export const describeCalibrationPicture = call("POST", "Calibration/DescribePicture", {
   inPractice: true,
-  summary: "Changes the caption of a calibration's picture.",
+  summary: "Changes the caption of a calibration's picture and, where `Proves` is there, what it proves.",
   rules: "domain.md#calibration-set-up",
   for: "signed-in",
-  body: v.strictObject({ Id, Caption: PictureCaption }),
+  body: v.strictObject({ Id, ...pictureWords }),
   reply: Created,
   owns: { "body.Id": "picture" },
   problems: ["not-found", "not-editable"],

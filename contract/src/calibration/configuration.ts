@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { faultsOf } from "../faults.ts";
 import { Id, text } from "../fields.ts";
 import type { Fault } from "../problem.ts";
+import { SensorStatement } from "./sensors.ts";
 import { parsedJson } from "./status.ts";
 
 /** The group of the functions that calibrate, whose scan types have a calibration (lookups). */
@@ -38,7 +39,7 @@ export type AlignmentKey = v.InferOutput<typeof AlignmentKey>;
 export const AlignmentSpec = v.strictObject({ Key: AlignmentKey, Value: text(40) });
 export type AlignmentSpec = v.InferOutput<typeof AlignmentSpec>;
 
-const WebAddress = v.pipe(text(500), v.url(), v.regex(/^https?:\/\/\S+$/, "invalid"));
+export const WebAddress = v.pipe(text(500), v.url(), v.regex(/^https?:\/\/\S+$/, "invalid"));
 
 /** A key of a list of choices. */
 const ListKey = text(60);
@@ -53,6 +54,8 @@ const fields = {
   /** Fixtures and targets that the shop has: keys of the list `scanTools`. */
   Fixtures: v.optional(v.pipe(v.array(ListKey), v.maxLength(30)), []),
   Notes: v.optional(text(2000), ""),
+  /** What somebody states of the car's sensors; null where nobody did. */
+  Sensors: v.optional(v.nullable(SensorStatement), null),
   AlignmentSpecs: v.optional(v.pipe(v.array(AlignmentSpec), v.maxLength(AlignmentKey.options.length)), []),
   /** The alignment service's name for the maker's procedure. */
   ProcedureGuid: v.optional(v.pipe(text(64), v.regex(/^[\w{}-]*$/, "invalid")), ""),

@@ -14,7 +14,7 @@ export interface CalibrationEvent {
   event: CalibrationEventName;
   /** The result, the progress, or for `completed` 1 or 0. */
   value: number;
-  /** The notes of a quick scan, the instructions, or the aiming picture. */
+  /** The notes of a quick scan, the instructions, the aiming picture, or the reason of a failed calibration. */
   text: string;
 }
 
@@ -103,6 +103,8 @@ const rules: Readonly<Record<CalibrationEventName, Rule>> = {
   completed: {
     by: ["technician"],
     value: [0, 1],
+    // Why it failed, or what is to be known of its success.
+    text: true,
     isPossible: (status) => status.preppedCalibration && !status.reportSent,
     sets: (_, { value }) => ({ ...upToScan, scanComplete: value !== 0, scanProgress: 0 }),
   },

@@ -97,6 +97,8 @@ function waitingRow() {
     ...RequestRow.entries,
     /** Null: nothing that the reader could do. */
     WaitsFor: v.nullable(WaitsFor),
+    /** Since when it waits for that: the technician's last step, or the first message that is unread or asks; null where nothing is waited for. */
+    WaitsSince: v.nullable(v.string()),
   });
 }
 

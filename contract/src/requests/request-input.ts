@@ -62,6 +62,18 @@ const vehicleFields = {
   Engine: EngineInput,
 } as const;
 
+/** What a request orders. */
+export const orderedFields = {
+  ScanType: Reference,
+  /** A function of the scan type's group. */
+  ServiceElement: Reference,
+  /**
+   * More functions of the same group, each once and none of them the first. An edit without the field that names another first function keeps
+   * the others; one that leaves no first function, or names another service with it, leaves none.
+   */
+  FurtherServiceElements: v.nullable(v.pipe(v.array(ListedReference), v.maxLength(maxFurtherElements)), []),
+} as const;
+
 /** The fields that a shop fills in, the same for creating and changing a request. */
 const requestFields = {
   ...requestLines,
@@ -73,14 +85,7 @@ const requestFields = {
   /** The contact for the request; defaults to the caller. */
   Contact: Reference,
   Device: Reference,
-  ScanType: Reference,
-  /** A function of the scan type's group. */
-  ServiceElement: Reference,
-  /**
-   * More functions of the same group, each once and none of them the first. An edit without the field that names another first function keeps
-   * the others; one that leaves no first function, or names another service with it, leaves none.
-   */
-  FurtherServiceElements: v.nullable(v.pipe(v.array(ListedReference), v.maxLength(maxFurtherElements)), []),
+  ...orderedFields,
   /** At most five, in order of preference. */
   ScheduleDates: v.nullable(v.pipe(v.array(ScheduleDate), v.maxLength(5)), []),
   WindscreenReplaced: Answer,

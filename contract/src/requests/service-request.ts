@@ -131,8 +131,12 @@ export type Vehicle = v.InferOutput<typeof Vehicle>;
 /** The lines of text that a shop fills in: what input takes. A reply has each as a text, and null empties it. */
 export const requestLines = {
   RONumber: v.nullable(text(40), ""),
-  /** The insurer's or customer's own reference. */
+  /** The claim's number with the insurer, or the customer's own reference. */
   TicketNumber: v.nullable(text(40), ""),
+  /** The insurer's reference of the policy. */
+  PolicyReference: v.nullable(text(40), ""),
+  /** The number of the estimate by which the repair is done. */
+  EstimateNumber: v.nullable(text(40), ""),
   ShopComments: v.nullable(text(4000), ""),
   CalibrationSetup: v.nullable(text(4000), ""),
 } as const;
@@ -151,6 +155,8 @@ export const ServiceRequest = v.object({
   StatusId: v.number(),
   StatusName,
   Priority,
+  /** The visit to which it belongs: the id of its first request (domain.md#visit). Null without companions. */
+  VisitId: v.nullable(v.number()),
   /** Increases with every change; an edit that sends it back detects concurrent changes. */
   Version: v.number(),
   IsMil: TriState,

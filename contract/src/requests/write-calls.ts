@@ -72,6 +72,7 @@ export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestSta
   problems: [
     "not-found",
     "move-not-allowed",
+    "step-open",
     "job-taken",
     "shop-closed",
     "location-closed",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { filled, text } from "../fields.ts";
+import { scanOrigin } from "./scan-origin.ts";
 
 /** Most scans of one job. */
 export const maxScans = 20;
@@ -73,6 +74,7 @@ export const Scan = v.strictObject({
   /** The unlikely date that a person confirmed (`unlikelyDates`); it says something only while it is `Date`. */
   DateConfirmed: v.optional(When),
   Whole: v.optional(Whole),
+  ...scanOrigin,
   Units: v.pipe(v.array(ScannedUnit), v.maxLength(maxUnits)),
 });
 export type Scan = v.InferOutput<typeof Scan>;

@@ -65,8 +65,8 @@ export interface Ctx<U = Identity> {
   publish<E extends LiveEvent>(event: E, rooms: readonly string[], payload: Payload<E>): Promise<void>;
   /** Runs the reactions to an event of the server alone. */
   announce<P>(event: InnerEvent<P>, payload: P): Promise<void>;
-  /** Says that a statement of this transaction has stored events itself (`storingEvents`): they are sent once it has committed. */
-  publishStored(): void;
+  /** Says that a statement of this transaction stores events itself (`storingEvents`), and in which rooms: they are sent once it has committed. */
+  publishStored(event: LiveEvent, rooms: readonly string[] | Promise<readonly string[]>): void;
   /** Writes to the audit trail, in the same transaction as the change it records. */
   audit(entry: AuditEntry): Promise<void>;
 }

@@ -1,5 +1,9 @@
+import { type Context, inSpan, isTraced, presentContext } from "./tracing.ts";
+
 interface Waiting<In, Out> {
   input: In;
+  /** The call that asks for it, if it is traced. */
+  caller: Context | undefined;
   answer(value: Out): void;
   fail(error: unknown): void;
 }
@@ -14,7 +18,7 @@ export function gather<In, Out>(work: (inputs: In[]) => Promise<Out[]>, maxBatch
   let isRunning = false;
   const run = async (batch: Waiting<In, Out>[]): Promise<void> => {
     try {
-      const answers = await work(batch.map(({ input }) => input));
+      const answers = await withinAll(batch, () => work(batch.map(({ input }) => input)));
       for (const [nth, one] of batch.entries()) one.answer(answers[nth] as Out);
     } catch (error) {
       const [only, ...others] = batch;
@@ -30,9 +34,15 @@ export function gather<In, Out>(work: (inputs: In[]) => Promise<Out[]>, maxBatch
   };
   return (input) =>
     new Promise<Out>((answer, fail) => {
-      waiting.push({ input, answer, fail });
+      waiting.push({ input, caller: isTraced() ? presentContext() : undefined, answer, fail });
       if (isRunning) return;
       isRunning = true;
       void runAll();
     });
+}
+
+/** Does what is done for all of a batch as a part of its first call, linked to the others. */
+function withinAll<T>(batch: readonly Waiting<unknown, never>[], work: () => Promise<T>): Promise<T> {
+  const [within, ...alsoFor] = batch.flatMap(({ caller }) => caller ?? []);
+  return within === undefined ? work() : inSpan({ name: "work for several", within, alsoFor }, work);
 }

@@ -9,11 +9,12 @@ import { forgetOldEvents } from "./realtime/missed.ts";
 /** The platform's own scheduled jobs, as a module like those of the domain. */
 export const housekeeping = defineModule("platform", ({ files }) => ({
   schedules: [
+    // Often, since what waits for it is deleted in one transaction.
+    { name: "platform.forget-events", everySeconds: 60, run: ({ db, now }) => forgetOldEvents(db, now) },
     {
       name: "platform.forget",
       everySeconds: 3600,
       run: async ({ db, now }) => {
-        await forgetOldEvents(db, now);
         await forgetOldKeys(db, now);
         await forgetOldCounts(db);
         await forgetFailedCalls(db, now);

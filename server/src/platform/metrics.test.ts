@@ -20,11 +20,13 @@ test("scrapes within a second share one text, and a reading that fails is left o
   let reads = 0;
   metrics.gauge("remotebay_reads", "Readings.", () => (reads += 1));
   metrics.gauge("remotebay_broken", "Never there.", () => Promise.reject(new Error("no database")));
+  metrics.gauge("remotebay_broken_states", "Never there.", () => Promise.reject(new Error("no database")), ["state"]);
   metrics.gauge("remotebay_states", "By state.", () => Promise.resolve([{ labels: { state: "idle" }, value: 2 }]), ["state"]);
   const texts = await Promise.all([1, 2, 3].map(async () => (await metrics.expose()).text));
   expect([reads, new Set(texts).size]).toEqual([1, 1]);
   expect(texts[0]).toContain('remotebay_states{state="idle"} 2');
-  expect(texts[0]).not.toMatch(/^remotebay_broken /m);
+  expect(texts[0]).not.toMatch(/^remotebay_broken[ {]/m);
+  expect(texts[0]).not.toMatch(/^remotebay_broken_states[ {]/m);
 });
 
 test("a test clock stops until it is set or advanced", () => {

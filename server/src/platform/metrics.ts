@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry, type MetricObject } from "@prometheus-io/client";
+import { measured } from "./measured.ts";
 
 /** A value of a gauge with its labels. */
 export interface Sample {
@@ -16,11 +17,20 @@ export interface GaugeDefinition {
   labels?: readonly string[];
 }
 
+/** What a scrape has, with or without a sample at the moment. */
+export interface Exported {
+  name: string;
+  type: string;
+  labels: readonly string[];
+}
+
 export interface Metrics {
   registry: Registry;
   /** Records one answered call: the route's pattern, never the address itself. `seconds` is the time it took. */
   observeHttp(method: string, route: string, status: number, seconds: number): void;
   gauge(name: string, help: string, read: GaugeDefinition["read"], labels?: readonly string[]): void;
+  /** All that `/metrics` can show. */
+  exported(): readonly Exported[];
   /** The text of `/metrics` and its media type, generated at most once a second. */
   expose(): Promise<{ type: string; text: string }>;
 }
@@ -42,7 +52,7 @@ export function createMetrics({ defaults = true }: { defaults?: boolean } = {}):
   let last: { at: number; text: Promise<string> } | undefined;
   const text = () => {
     // Scrapes meanwhile share one text, so that they cannot load the database.
-    if (last === undefined || performance.now() - last.at > reuse) last = { at: performance.now(), text: registry.metrics() };
+    if (last === undefined || performance.now() - last.at > reuse) last = { at: performance.now(), text: allText(registry) };
     return last.text;
   };
   return {
@@ -59,12 +69,24 @@ export function createMetrics({ defaults = true }: { defaults?: boolean } = {}):
             .then(read)
             .catch(() => undefined);
           gauge.reset();
+          // One without labels is 0 after that, which would be a reading.
+          if (reading === undefined && labels.length === 0) gauge.remove();
           if (typeof reading === "number") gauge.set(reading);
-          else if (reading === undefined) gauge.remove();
-          else for (const sample of reading) gauge.set(sample.labels, sample.value);
+          else if (reading !== undefined) for (const sample of reading) gauge.set(sample.labels, sample.value);
         },
       });
     },
+    exported: () => [registry, measured].flatMap((one) => one.getMetricsAsArray()).map(describe),
     expose: async () => ({ type: registry.contentType, text: await text() }),
   };
+}
+
+/** The client's types leave out the labels, which each of its metrics has. */
+function describe(metric: MetricObject): Exported {
+  const { name, type, labelNames = [] } = metric as MetricObject & { labelNames?: readonly string[] };
+  return { name, type, labels: labelNames };
+}
+
+async function allText(registry: Registry): Promise<string> {
+  return (await Promise.all([registry.metrics(), measured.metrics()])).join("\n");
 }

@@ -7,3 +7,8 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** The day of an instant in a time zone, as `2026-11-22`. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
+}

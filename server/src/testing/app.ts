@@ -60,6 +60,8 @@ export interface MakeOptions {
   /** Further variables of the environment. */
   environment?: Record<string, string>;
   completeAfterSeconds?: number;
+  /** When a report's evidence pack is made; undefined: when somebody asks for it. */
+  packAfterSeconds?: number;
   /** The addresses to which pushes and webhooks may go. */
   outward?: OutwardRules;
   /** Lets them go to addresses of this machine. */
@@ -134,13 +136,14 @@ const anywhere = { protocols: ["http:"], isAllowed: () => true };
 
 /** The modules with those replaced that a test sets differently. */
 function modulesFor({
-  completeAfterSeconds,
+  completeAfterSeconds = 60,
+  packAfterSeconds,
   toLoopback = false,
   outward = toLoopback ? anywhere : undefined,
   modules: others = [],
 }: MakeOptions): readonly ModuleDefinition[] {
   const own = [
-    ...(completeAfterSeconds === undefined ? [] : [reportsModule({ completeAfterSeconds })]),
+    reportsModule({ completeAfterSeconds, packAfterSeconds }),
     ...(outward ? [notificationsModule({ outward }), webhooksModule({ outward })] : []),
   ];
   return [...modules.map((one) => own.find(({ name }) => name === one.name) ?? one), ...others];

@@ -35,3 +35,40 @@ export function scanOf(Phase: Phase, Name: string, ...Codes: TroubleCode[]): Sca
 export function exampleVin(number: number): string {
   return `1HGCV1F30LA${String(number).padStart(6, "0")}`;
 }
+
+/** A car as a shop sends it, with every field. */
+export function wholeCar(VIN: string) {
+  return {
+    VIN,
+    VRM: "AB 12",
+    Year: 2020,
+    Odometer: 1200,
+    OdometerUnits: { Id: 1, Text: "mi" },
+    Make: { Id: 0, Text: "Honda" },
+    Model: { Id: 0, Text: "Accord" },
+    Submodel: { Id: 0, Text: "Sport" },
+    DriveType: { Id: 0, Text: "FWD" },
+    Transmission: { Id: 0, Text: "CVT" },
+    Insurance: { Id: 0, Text: "Prairie Mutual" },
+    Engine: { Id: 0, Liter: 1.5, CID: null, Cylinders: 4, BlockType: "L" },
+  };
+}
+
+/** Every field of a calibration as a shop sends it, but its car. */
+export function everyField({ locationId, deviceId, userId }: { locationId: number; deviceId: number; userId: number }) {
+  return {
+    ...newRequest({ ScanType: { Id: 3 } }),
+    ServiceElement: { Id: 101 },
+    FurtherServiceElements: [{ Id: 102 }],
+    TicketNumber: "T-1",
+    PolicyReference: "P-1",
+    EstimateNumber: "E-1",
+    Contact: { Id: userId },
+    Device: { Id: deviceId },
+    ScheduleDates: [{ Date: "2035-05-06T10:00:00Z", UserTimeZone: "America/Chicago" }],
+    AppId: 3,
+    Location: { Id: locationId },
+    Status: "InProcess",
+    AcceptedCaveats: null,
+  };
+}

@@ -13,6 +13,10 @@ export const refusedHere: Readonly<Record<string, string>> = {
   decodeVrm: "not-configured",
   startOpenId: "not-found",
   finishOpenId: "openid-failed",
+  // Of an installation without data of its own, and with the code of its start.
+  listBackups: "not-found",
+  addArchivePart: "not-found",
+  beginRestore: "not-found",
   switchPerson: "full-sign-in",
   // Its version is that of a preview, which no example can know.
   importRatingsFile: "stale",

@@ -80,18 +80,27 @@ describe("the menus", () => {
     const { places, pathsIn, bar } = menusOf(shop);
     expect(places.map(({ text }) => text)).toContain("requests.list.requested");
     expect(pathsIn("create")).toEqual(["/servicerequest/0"]);
-    expect(pathsIn("main")).toEqual(["/", "/servicerequests", "/chats", "/rag", "/devices"]);
+    expect(pathsIn("main")).toEqual(["/", "/servicerequests", "/bay", "/chats", "/rag", "/devices", "/months"]);
     expect(pathsIn("user")).toEqual(["/user", "/about"]);
     // domain.md#screen-menu: the side menu has the profile too.
     expect(pathsIn("foot")).toEqual(["/user", "/about"]);
     expect(bar).toEqual(["shell.new", "home.title", "shell.requests", "chat.title"]);
-    expect(menusOf(operator).pathsIn("main")).toEqual(["/workbench", "/servicerequests", "/chats", "/devices", "/support"]);
+    expect(menusOf(operator).pathsIn("main")).toEqual(["/workbench", "/team", "/servicerequests", "/chats", "/devices", "/support"]);
     expect(menusOf(operator).pathsIn("create")).toEqual([]);
   });
 
   test("show vehicle assist in the variants that offer it, and to those who create requests", () => {
     const withAssist = { ...variant, features: { ...variant.features, vehicleAssist: true } };
-    expect(menusOf(shop, withAssist).pathsIn("main")).toEqual(["/", "/servicerequests", "/chats", "/scanpro", "/rag", "/devices"]);
+    expect(menusOf(shop, withAssist).pathsIn("main")).toEqual([
+      "/",
+      "/servicerequests",
+      "/bay",
+      "/chats",
+      "/scanpro",
+      "/rag",
+      "/devices",
+      "/months",
+    ]);
     expect(menusOf(shop).palette).not.toContain("/scanpro");
     expect([operator, reader].flatMap((can) => menusOf(can, withAssist).palette)).not.toContain("/scanpro");
     expect([shop, operator, reader].map((can) => isAllowed(can, "/scanpro"))).toEqual([true, false, false]);

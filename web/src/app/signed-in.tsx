@@ -24,17 +24,12 @@ export function SignedIn({ user, version }: { user: UserRecord; version: string 
   // The router listens to every URL change and must stop after sign-out.
   useEffect(() => onLeave(() => router.history.destroy()), [router]);
   useEffect(() => startLive(client, user.Id), [client, user.Id]);
-  useEffect(() => {
-    let stop = () => {};
-    let gone = false;
-    void import("../lib/outbox/start.ts").then(({ startOutbox }) => {
-      if (!gone) stop = startOutbox(client, user.Id);
-    });
-    return () => {
-      gone = true;
-      stop();
-    };
-  }, [client, user.Id]);
+  const isOnBoard = user.Can.workbench && !user.Demo;
+  useEffect(
+    () => (isOnBoard ? startLater(import("../features/team/here.ts"), ({ startSayingHere }) => startSayingHere()) : undefined),
+    [isOnBoard],
+  );
+  useEffect(() => startLater(import("../lib/outbox/start.ts"), ({ startOutbox }) => startOutbox(client, user.Id)), [client, user.Id]);
   const isAsked = useProofQuestion();
   const isReady = useFirstScreen({ client, router, userId: user.Id, version });
 
@@ -55,6 +50,19 @@ export function SignedIn({ user, version }: { user: UserRecord; version: string 
       ) : null}
     </QueryClientProvider>
   );
+}
+
+/** Starts something of a module that the first screen does not need, once it is loaded. Returns a function that ends it, also before. */
+function startLater<Module>(loading: Promise<Module>, start: (loaded: Module) => () => void): () => void {
+  let stop: (() => void) | undefined;
+  let gone = false;
+  void loading.then((loaded) => {
+    if (!gone) stop = start(loaded);
+  });
+  return () => {
+    gone = true;
+    stop?.();
+  };
 }
 
 // Loads while the session is being checked.

@@ -14,12 +14,13 @@ export function forgetStored(): void {
   inTab.clear();
 }
 
-/** Deletes everything else that this device holds of a user: the stored replies, what was shared from other applications, and the notices that are still shown. What did not reach the service is the outbox's (`signOutHere`). */
+/** Deletes everything else that this device holds of a user: the stored replies, the files of drafts, what was shared from other applications, and the notices that are still shown. What did not reach the service is the outbox's (`signOutHere`). */
 export async function forgetElsewhere(): Promise<void> {
   // Also where no screen that keeps replies has been shown, as on a page loaded at `/logout`.
   const replies = import("./persistence.ts").then(({ forgetReplies }) => forgetReplies());
   const shared = import("./shared.ts").then(({ forgetShared }) => forgetShared());
-  await Promise.allSettled([replies, shared, closeNotices()]);
+  const files = import("./draft-files.ts").then(({ forgetDraftFiles }) => forgetDraftFiles());
+  await Promise.allSettled([replies, shared, files, closeNotices()]);
 }
 
 async function closeNotices(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Fault, ProblemBody, ProblemCode } from "@remotebay/contract";
 import { checkService } from "./connection.ts";
+import { freshKey } from "./fresh-key.ts";
 import { shownLanguage } from "./i18n/language.ts";
 
 /** The failure of a call: one of the contract's codes, or `offline` if there was no response. */
@@ -115,9 +116,15 @@ function isTimeout(reason: unknown): boolean {
 /** The headers of every call. */
 export function headersOf({ token, idempotencyKey }: Pick<WireRequest, "token" | "idempotencyKey">): Headers {
   const headers = new Headers({ accept: "application/json, application/problem+json, */*;q=0.5", "accept-language": shownLanguage() });
+  headers.set("traceparent", traceParent());
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
   return headers;
+}
+
+/** W3C's header that begins a trace at this call, with the flag of one that is recorded: the service decides whether it is. Random numbers only. */
+export function traceParent(): string {
+  return `00-${freshKey()}-${freshKey().slice(0, 16)}-01`;
 }
 
 /** The query string. */

@@ -14,6 +14,8 @@ interface CaughtUp {
   position: string;
   missed: EventMessage[];
   reset: boolean;
+  /** With `reset`: the seconds after which to fetch everything again, so that not all clients do so at once. */
+  after?: number;
 }
 
 /** Opens the live connection of a user; returns a function that closes it. */
@@ -26,6 +28,8 @@ export function openSocket(client: QueryClient, userId: number): () => void {
     transports: ["websocket"],
     reconnectionDelay: 500,
     reconnectionDelayMax: 8000,
+    // The whole of each delay is drawn by lot: all lines were lost at the same moment.
+    randomizationFactor: 1,
     auth: (give) => void credentials(place).then((known) => give((sent = known))),
   });
 
@@ -43,9 +47,10 @@ export function openSocket(client: QueryClient, userId: number): () => void {
   socket.on("live", take);
   // Signals are neither stored nor repeated: who types, who is there.
   socket.on("signal", (signal: unknown) => dispatch({ id: "", name: "signal", data: signal, position: "" }));
-  socket.on("caught-up", ({ position, missed, reset }: CaughtUp) => {
+  const anew = fetchAnew(client);
+  socket.on("caught-up", ({ position, missed, reset, after = 0 }: CaughtUp) => {
     // On a tab's first connection, events since the first replies may have been missed.
-    if (reset || inTab.read(place) === null) void client.invalidateQueries();
+    if (reset || inTab.read(place) === null) anew.begin(reset ? after : 0);
     for (const message of missed) take(message);
     keepPosition(position);
   });
@@ -55,8 +60,24 @@ export function openSocket(client: QueryClient, userId: number): () => void {
   return () => {
     stopFollowing();
     stopWatching();
+    anew.stop();
     socket.disconnect();
     found();
+  };
+}
+
+/** Makes every reply old: what is shown is fetched again after some seconds, and the rest when it is next shown. */
+function fetchAnew(client: QueryClient): { begin: (after: number) => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    begin: (after) => {
+      clearTimeout(timer);
+      if (after === 0) return void client.invalidateQueries();
+      void client.invalidateQueries({ refetchType: "none" });
+      timer = setTimeout(() => void client.refetchQueries({ type: "active", stale: true }), after * 1000);
+      return undefined;
+    },
+    stop: () => clearTimeout(timer),
   };
 }
 
@@ -71,15 +92,14 @@ const found = () => setLost("socket", false);
 /** Tracks the connection state, and reconnects after the service refused the token. */
 function followConnection(socket: Socket, sentToken: () => string): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
-  const reopen = (wait: number) => {
+  const reopen = (wait: number, renews = true) => {
     lost();
     // Socket.IO reconnects after a loss but not after a refusal.
     if (socket.active || currentSession().status !== "signed-in") return;
     clearTimeout(again);
     again = setTimeout(() => {
-      void renewToken(sentToken())
-        .catch(() => undefined)
-        .then(() => socket.connect());
+      const renewed = renews ? renewToken(sentToken()).catch(() => undefined) : Promise.resolve();
+      void renewed.then(() => socket.connect());
     }, wait);
   };
   const wake = () => {
@@ -90,7 +110,10 @@ function followConnection(socket: Socket, sentToken: () => string): () => void {
   socket.on("connect", found);
   // The service disconnects when the token expires; reconnect immediately with the next one.
   socket.on("disconnect", () => reopen(0));
-  socket.on("connect_error", (error: Error & { data?: { retryAfter?: number } }) => reopen((error.data?.retryAfter ?? 2) * 1000));
+  socket.on("connect_error", (error: Error & { data?: { retryAfter?: number } }) =>
+    // Where too many come at once nothing is wrong with the token.
+    reopen((error.data?.retryAfter ?? 2) * 1000, error.message !== "busy"),
+  );
   addEventListener("offline", lost);
   addEventListener("online", wake);
   return () => {

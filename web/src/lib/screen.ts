@@ -13,6 +13,8 @@ export interface Screen {
   title: PlainTextKey;
   /** The layout: by default with the side menu; `plain` has only the logo, `none` nothing (domain.md#screen-layouts). */
   layout?: "plain" | "none";
+  /** It has panes side by side: the side menu leaves them its room until the screen is very wide. */
+  hasPanes?: true;
   /** Who may open it; by default everyone except RAG-only users. */
   isFor?: (can: Abilities) => boolean;
   /** Open also to users who have to complete their profile first (domain.md#people-profile). */
@@ -68,7 +70,11 @@ export const profilePath = "/user";
 /** The parent of every screen's route. A screen that the user may not open redirects to their start screen, or to the profile that is to be completed first (domain.md#people-start). */
 export const rootRoute = createRootRouteWithContext<{ homeOf: (can: Abilities) => string }>()({
   // The chat beside the page; each screen declares its own parameters.
-  validateSearch: v.object({ chat: choiceParameter(["open"]) }),
+  validateSearch: v.object({
+    chat: choiceParameter(["open"]),
+    /** A part of the desk in a window of its own, which has no frame. */
+    window: choiceParameter(["queue", "chat"]),
+  }),
   beforeLoad: ({ matches, context, location }) => {
     const session = currentSession();
     const screen = matches.at(-1)?.staticData.screen;

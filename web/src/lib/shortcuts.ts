@@ -1,10 +1,13 @@
 /**
  * The keys of every shortcut: `j`, `/`, `?`, `Enter`, with the command key `mod+k` and `mod+Enter` (Ctrl, on a Mac Cmd), or a digit with Alt
- * `alt+1`, which also works in fields. Handlers name a row of this table, and the list under `?` has a text for each (`app/shell/shortcut-list.ts`).
+ * `alt+1`, which also works in fields, as a function key `F6` does; two keys one after the other are `g q`. Handlers name a row of this table, and the list under `?` has a text for each (`app/shell/shortcut-list.ts`).
  */
 export const shortcuts = {
   palette: "mod+k",
   help: "?",
+  goStart: "g h",
+  goRequests: "g r",
+  goChats: "g m",
   newRequest: "n",
   focusSearch: "/",
   nextRow: "j",
@@ -12,7 +15,15 @@ export const shortcuts = {
   openRow: "Enter",
   takeNext: "n",
   showQueue: "q",
+  queueRows: "v",
+  nextJob: ".",
+  previousJob: ",",
+  goQueue: "g q",
+  goJob: "g j",
+  goChat: "g c",
+  nextPane: "F6",
   openChat: "c",
+  allUnits: "u",
   sendForm: "mod+Enter",
   section1: "alt+1",
   section2: "alt+2",

@@ -62,11 +62,18 @@ export function useShortcut(
 export function keyNames(name: ShortcutName): string[] {
   const mod = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
   const alt = navigator.userAgent.includes("Mac") ? "⌥" : "Alt";
-  return shortcuts[name].split("+").map((key) => (key === "mod" ? mod : key === "alt" ? alt : key.length === 1 ? key.toUpperCase() : key));
+  return shortcuts[name]
+    .split(/[+ ]/)
+    .map((key) => (key === "mod" ? mod : key === "alt" ? alt : key.length === 1 ? key.toUpperCase() : key));
 }
 
 function matches(event: KeyboardEvent, keys: string): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
+  const [before, after] = keys.split(" ");
+  if (after !== undefined) return firstKeyOf(event) === before && isPlain(event, after) && !isBusyElsewhere(event.target);
+  // The second of two keys is no key of its own.
+  if (firstKeyOf(event) !== undefined) return false;
+  if (/^F\d+$/.test(keys)) return isPlain(event, keys) && !isIn(event.target, overlays);
   const [first, second] = keys.split("+");
   const withMod = event.ctrlKey || event.metaKey;
   // By the key's place: with Alt a Mac types another character. AltGr is Ctrl and Alt.
@@ -76,6 +83,34 @@ function matches(event: KeyboardEvent, keys: string): boolean {
   if (first === "mod") return withMod && event.key.toLowerCase() === second;
   return !withMod && event.key === keys && singleKeys.get() && !isBusyElsewhere(event.target);
 }
+
+function isPlain(event: KeyboardEvent, key: string): boolean {
+  return !event.ctrlKey && !event.metaKey && !event.altKey && event.key === key && (singleKeys.get() || key.length > 1);
+}
+
+/** Keys with which a pair begins: `g`. */
+const firstKeys = new Set(Object.values(shortcuts).flatMap((keys) => (keys.includes(" ") ? keys.split(" ", 1) : [])));
+/** Milliseconds within which the second key of a pair follows. */
+const patience = 1500;
+
+let pressed: { key: string; at: number } | undefined;
+let second: { event: KeyboardEvent; first: string } | undefined;
+
+/** The key that this one follows, where both are a pair. */
+function firstKeyOf(event: KeyboardEvent): string | undefined {
+  return second?.event === event ? second.first : undefined;
+}
+
+function notePair(event: KeyboardEvent): void {
+  if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+  const isFree = !isBusyElsewhere(event.target);
+  second = pressed && isFree && event.timeStamp - pressed.at < patience ? { event, first: pressed.key } : undefined;
+  const begins = !second && isFree && firstKeys.has(event.key) && isPlain(event, event.key);
+  pressed = begins ? { key: event.key, at: event.timeStamp } : undefined;
+}
+
+// Before all handlers, so that each sees the same; a test without a page has none.
+if (typeof addEventListener === "function") addEventListener("keydown", notePair, true);
 
 const overlays = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 const fields = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";

@@ -16,16 +16,18 @@ export type BannerProps = {
   /** A thin bar across the screen, e.g. for a lost connection. */
   bar?: boolean;
   className?: string;
+  /** Announced politely in any tone, because it is said again and must not speak over what the page says. */
+  polite?: boolean;
 };
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert, offline: WifiOff };
 
 /** A message within the page. Screen readers announce "danger" at once (alert), the other tones politely (status). */
-export function Banner({ tone = "info", title, children, action, onClose, closeText, bar, className }: BannerProps) {
+export function Banner({ tone = "info", title, children, action, onClose, closeText, bar, className, polite }: BannerProps) {
   const Icon = icons[tone];
   return (
     <div
-      role={tone === "danger" ? "alert" : "status"}
+      role={tone === "danger" && !polite ? "alert" : "status"}
       className={cx(styles.banner, tones[tone === "offline" ? "warning" : tone], bar && styles.bar, className)}
     >
       <Icon aria-hidden />

@@ -17,8 +17,8 @@ export type ConfirmDialogProps = {
   tone?: "normal" | "danger";
   pending?: boolean;
   pendingText?: string;
-  /** Asks for a mandatory reason; `missingText` is the error if it is empty. */
-  reason?: { label: string; missingText: string; maxLength?: number; placeholder?: string; counterText?: (left: number) => string };
+  /** Asks for a reason; `missingText` is the error if it is empty, without it the reason may be left out. */
+  reason?: { label: string; missingText?: string; maxLength?: number; placeholder?: string; counterText?: (left: number) => string };
   /** Error of the last attempt. */
   error?: ReactNode;
   /** Called with the trimmed reason, or "" without one. The caller closes the dialog on success. */
@@ -37,7 +37,7 @@ function ConfirmForm(props: ConfirmDialogProps & { formId: string }) {
       className={styles.question}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason && !text.trim()) setMissing(true);
+        if (reason?.missingText !== undefined && !text.trim()) setMissing(true);
         else if (!props.pending) props.onConfirm(text.trim());
       }}
     >
@@ -45,7 +45,7 @@ function ConfirmForm(props: ConfirmDialogProps & { formId: string }) {
       {reason ? (
         <TextArea
           label={reason.label}
-          required
+          required={reason.missingText !== undefined}
           maxLength={reason.maxLength}
           counterText={reason.counterText}
           placeholder={reason.placeholder}

@@ -6,12 +6,14 @@ interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
   accept: string;
   /** True if several can be chosen at once. */
   multiple?: boolean;
+  /** Opens the camera instead, on devices that have one. */
+  capture?: "environment";
   /** Not called where nothing was chosen. */
   onFiles: (files: File[]) => void;
 }
 
 /** A button that lets files of this device be chosen; the same file can be chosen again. */
-export function FileButton({ accept, multiple = false, onFiles, ...button }: FileButtonProps) {
+export function FileButton({ accept, multiple = false, capture, onFiles, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -22,6 +24,7 @@ export function FileButton({ accept, multiple = false, onFiles, ...button }: Fil
         multiple={multiple}
         type="file"
         accept={accept}
+        capture={capture}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = "";

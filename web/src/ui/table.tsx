@@ -104,8 +104,10 @@ export function Table<Row>(props: TableProps<Row>) {
   const { frame, fits } = useFits([label, ...columns.map(({ id }) => id)].join());
   const asCards = card && (layout ? layout === "cards" : narrow || !fits);
   if (!rows.length && !loading && empty) return empty;
+  // What scrolls is reached by the keyboard, also where nothing in it is.
+  const reached = card || fits ? {} : { tabIndex: 0, role: "group", "aria-label": label };
   return (
-    <div ref={frame} className={asCards ? undefined : styles.frame} style={card ? undefined : scrolling}>
+    <div ref={frame} className={asCards ? undefined : styles.frame} style={card ? undefined : scrolling} {...reached}>
       {asCards ? loading && !rows.length ? <SkeletonCard count={4} /> : <Cards {...props} card={card} /> : <Rows {...props} />}
     </div>
   );

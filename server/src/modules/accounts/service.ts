@@ -6,7 +6,8 @@ import { inTransaction } from "../../platform/database/executor.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { problem } from "../../platform/problem.ts";
 import { hashPassword, isPassword } from "../../platform/session/passwords.ts";
-import { accountBucket, addressBucket, endSessionsOf } from "../auth/service.ts";
+import { addressBucket } from "../../platform/http/address-bucket.ts";
+import { accountBucket, endSessionsOf } from "../auth/service.ts";
 import { findLocation, getLocation, listLocations } from "../locations/service.ts";
 import {
   accountChanged,

@@ -61,7 +61,7 @@ async function makeRows(username: string): Promise<Rows> {
   const message = await upload(app, sendFile, shop, { url, clientId: randomUUID() }, { file });
   await tech.ask(takeJob, { body: { Id: id } });
   const added = await upload(app, addPicture, tech, { id: String(id) }, { file });
-  await tech.ask(saveFindings, { body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Result: "Passed" }] } });
+  await tech.ask(saveFindings, { body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed" }] } });
   await tech.ask(sendReport, { body: { Id: id } });
   return {
     request: id,

@@ -21,7 +21,7 @@ const insertion = statement<{ id: number }>(
       (at, user_id, user_name, action, noun, noun_id, location_id, from_state, to_state, details, ip, user_agent, request_id)
     values (${given("at")}::timestamptz, ${given("userId")}, ${given("userName")}, ${given("action")}, ${given("noun")}, ${given("nounId")},
       ${given("locationId")}, ${given("from")}, ${given("to")}, ${given("details")}::jsonb, ${given("ip")}, ${given("userAgent")}, ${given("requestId")})
-    returning id::int`,
+    returning id::float8 as id`,
   { prepare: true },
 );
 

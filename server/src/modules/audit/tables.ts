@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 /** Who did what, when and from where; written in the transaction of the change. No foreign keys: entries outlive the records they are about. */
 export const auditEntries = pgTable(
@@ -26,3 +26,30 @@ export const auditEntries = pgTable(
     index("audit_entries_at").using("brin", t.at),
   ],
 );
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** Signed statements of what the trail held, each with the one before (decision 069). Entries themselves know nothing of them. */
+export const auditCheckpoints = pgTable(
+  "audit_checkpoints",
+  {
+    number: bigint({ mode: "number" }).primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** The greatest id that it is about. */
+    upTo: bigint({ mode: "number" }).notNull(),
+    /** The signed text, as it is. */
+    statement: text().notNull(),
+    signature: text().notNull(),
+    /** Of each entry its id and the hash of what it says; null once they are no longer kept. */
+    leaves: bytes(),
+  },
+  (t) => [uniqueIndex("audit_checkpoints_up_to").on(t.upTo)],
+);
+
+/** How far the next checkpoint reaches once those who were writing when that was decided have ended: one row, or none. */
+export const auditHorizon = pgTable("audit_horizon", {
+  only: boolean().primaryKey().default(true),
+  upTo: bigint({ mode: "number" }).notNull(),
+  /** PostgreSQL's names of their transactions. */
+  writers: text().array().notNull(),
+});

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accountBucket, addressBucket } from "./logic/buckets.ts";
+import { addressBucket } from "../../platform/http/address-bucket.ts";
+import { accountBucket } from "./logic/buckets.ts";
 import { waitAfter } from "./logic/limits.ts";
 
 test.each([

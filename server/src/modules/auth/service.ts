@@ -9,7 +9,8 @@ import { isFactorRequired, mustEnrol } from "../factors/service.ts";
 import { hasSolution } from "../settings/service.ts";
 import { accountOf, asMustEnrol, credentialsOf, identityOf, markSeen, userRoom } from "../users/service.ts";
 import type { Auth, SignedIn } from "./logic/auth.ts";
-import { accountBucket, addressBucket, clientOf } from "./logic/buckets.ts";
+import { addressBucket } from "../../platform/http/address-bucket.ts";
+import { accountBucket, clientOf } from "./logic/buckets.ts";
 import { grace } from "./logic/limits.ts";
 import { expiry, openSession } from "./logic/open-session.ts";
 import { endOnTablet, sessionsEnded } from "./logic/open-sessions.ts";
@@ -17,7 +18,7 @@ import { requireSecondFactor } from "./logic/second-factor.ts";
 import * as store from "./store.ts";
 
 export { makeCallLimit, type CallLimit } from "./limits-store.ts";
-export { accountBucket, addressBucket, clientOf } from "./logic/buckets.ts";
+export { accountBucket, clientOf } from "./logic/buckets.ts";
 export { endSession, endSessionsOf, listSessions, sessionOf, sessionsEnded } from "./logic/open-sessions.ts";
 export { endSessionsOn, leaveSession, moveToTablet, ownSession } from "./logic/tablet-sessions.ts";
 export { makeAuth, type Auth, type AuthParts, type SignedIn } from "./logic/auth.ts";

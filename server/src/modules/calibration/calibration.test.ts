@@ -301,7 +301,7 @@ describe("the report", () => {
     Id,
     Scans: [],
     Pairs: [],
-    Work: [{ ServiceElementId: 101, Tool: "", Result: "Passed", Notes: "" }],
+    Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed", Notes: "" }],
     Notes: "",
   });
 
@@ -354,7 +354,7 @@ describe("the configuration", () => {
     const id = await takenJob();
     expect((await save(shop, id, { ...whole, Ready: false })).reply).toEqual({ id });
     expect((await save(shop, id, JSON.stringify(whole), 1)).status).toBe(200);
-    for (const person of [shop, tech]) expect(contract.configurationOf(await items(person, id))).toEqual(whole);
+    for (const person of [shop, tech]) expect(contract.configurationOf(await items(person, id))).toEqual({ ...whole, Sensors: null });
     // That it is ready is said once, however often it is saved.
     expect((await save(shop, id, whole, 2)).status).toBe(200);
     const { messages } = await tech.ask(contract.getMessages, { query: { url: contract.channelUrl(id) } });
@@ -403,6 +403,24 @@ describe("the configuration", () => {
     expect((await saveItems({ Key: "configuration", Calibration: "{}" }, 999_999)).status).toBe(404);
   });
 
+  test("has a statement of sensors with the name and time of who made it, which another change leaves (domain.md#calibration-sensors)", async () => {
+    const id = await takenJob();
+    const sensors = async () => contract.configurationOf(await items(shop, id)).Sensors;
+    expect(await sensors()).toBeNull();
+    const some = { Answer: "some", Sensors: ["frontRadar"] };
+    const stated = { Fitted: some, Affected: { Answer: "notKnown" }, By: "Nobody", At: "1999-01-01T00:00:00Z" };
+    expect((await save(shop, id, { Sensors: stated })).status).toBe(200);
+    const first = await sensors();
+    expect(first).toMatchObject({ Fitted: some, Affected: { Answer: "notKnown", Sensors: [] }, By: "Maya Torres" });
+    expect(first?.At?.startsWith("1999")).toBe(false);
+    expect((await save(coord, id, { Sensors: { ...stated, By: "Me" }, Notes: "Level floor" })).status).toBe(200);
+    expect(await sensors()).toEqual(first);
+    expect((await save(tech, id, { Sensors: { ...stated, Affected: some } })).status).toBe(200);
+    expect(await sensors()).toMatchObject({ Affected: some, By: "Jonas Keller" });
+    for (const Affected of [{ Answer: "some" }, { Answer: "none", Sensors: ["frontRadar"] }, { Answer: "some", Sensors: ["lidar"] }])
+      expect((await save(shop, id, { Sensors: { ...stated, Affected } })).problem.code, JSON.stringify(Affected)).toBe("invalid");
+  });
+
   test("names every choice that is in no list, and what is missing to be ready", async () => {
     const id = await takenJob();
     const wrong = await save(shop, id, { Reason: "glass", DamageAreas: ["front", "engine"], Systems: [101, 201], Fixtures: ["ladder"] });
@@ -429,7 +447,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("has pictures that the shop adds and both see, and that are in no report and not among the findings", async () => {
+  test("has pictures that the shop adds and both see, and that are in no report while they prove nothing", async () => {
     const id = await takenJob();
     const send = (person: Person) => sendPicture(person, id);
     const added = (await send(shop)).json() as contract.Picture;
@@ -439,8 +457,9 @@ describe("the configuration", () => {
     expect((await shop.send(contract.getPicture, { query: { id: added.Id } })).status).toBe(200);
     expect((await tech.ask(contract.getFindings, { query: { id } })).Pictures).toEqual([]);
     const Caption = "Targets, from the left";
-    await shop.ask(contract.describeCalibrationPicture, { body: { Id: added.Id, Caption } });
-    expect(await tech.ask(contract.getCalibrationPictures, { query: { id } })).toEqual([{ ...added, Caption }]);
+    const Proves = "targetSetUp";
+    await shop.ask(contract.describeCalibrationPicture, { body: { Id: added.Id, Caption, Proves } });
+    expect(await tech.ask(contract.getCalibrationPictures, { query: { id } })).toEqual([{ ...added, Caption, Proves }]);
     expect((await stranger.send(contract.describeCalibrationPicture, { body: { Id: added.Id, Caption } })).status).toBe(404);
     expect((await tech.send(contract.describePicture, { body: { Id: added.Id, Caption } })).status).toBe(404);
     expect((await tech.send(contract.removePicture, { body: { Id: added.Id } })).status).toBe(404);

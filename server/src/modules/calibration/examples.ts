@@ -14,11 +14,19 @@ const configuration = {
   Systems: [101],
   Fixtures: [],
   Notes: "Target wall",
+  Sensors: { Fitted: { Answer: "some", Sensors: ["frontCamera", "frontRadar"] }, Affected: { Answer: "none" }, By: "", At: null },
   AlignmentSpecs: [{ Key: "frontToe", Value: "0.10°" }],
   ProcedureGuid: "a-1",
   AimingImages: ["https://example.com/a.png"],
   Ready: false,
 };
+
+const attemptRecord = {
+  Kind: "static",
+  Procedure: { Number: "44-12", Title: "Camera", Date: "2025-06-01", Address: "https://example.com/procedure" },
+  Drive: { Route: "Ring road", Length: 12.5, Unit: "km" },
+  Values: [{ ServiceElementId: 101, Name: "Horizon", Value: 0.2, Unit: "°", Min: -0.5, Max: 0.5 }],
+} as const;
 
 export const examples: CallExamples = {
   inputs: (world) => {
@@ -32,6 +40,19 @@ export const examples: CallExamples = {
       getCalibrationPictures: { query: { id: job } },
       getCalibration: { query: { id: job, verbose: "true" } },
       getAlignmentInfo: { query: { id: job } },
+      getCalibrationRecord: { query: { id: job } },
+      decidePrerequisite: {
+        body: { Id: job, Key: "windscreen", State: "confirmed", Note: "The maker's own", PictureId: 0 },
+      },
+      saveCalibrationRecord: {
+        who: "tech",
+        body: async () => ({
+          Id: job,
+          Record: attemptRecord,
+          Version: (await people.tech.ask(contract.getCalibrationRecord, { query: { id: job } })).Version,
+        }),
+        isUsedUp: true,
+      },
       saveCalibration: {
         body: async () => ({ Id: job, Calibration: configuration, Version: await configurationVersion(people.shop, job) }),
         isUsedUp: true,
@@ -66,6 +87,8 @@ export const examples: CallExamples = {
     };
   },
   unseen: {
+    decidePrerequisite: "told to those who watch the calibration, which record.test.ts proves",
+    saveCalibrationRecord: "told to those who watch the calibration, which record.test.ts proves",
     translateCalibration: "its own answer",
     addCalibrationPicture: "told to those who watch the calibration, which calibration.test.ts proves",
     describeCalibrationPicture: "told to those who watch the calibration, which calibration.test.ts proves",
@@ -74,6 +97,7 @@ export const examples: CallExamples = {
   notHeld: {
     getCalibration: "a stream, which calibration.test.ts follows",
     getCalibrationPictures: "a stream, which calibration.test.ts follows",
+    getCalibrationRecord: "a stream, which calibration.test.ts follows",
     getAlignmentInfo: "a stream, which calibration.test.ts follows",
     getAlignmentImages: "the answer of another service",
   },

@@ -21,3 +21,17 @@ export function shopsTurn(requestId: SQLWrapper): SQL<string | null> {
     when not (c.configuration ->> 'Ready')::boolean then 'ready'
     end from (values (true)) always left join ${calibrations} c on c.request_id = ${requestId})`;
 }
+
+/** When the last step of a request's calibration was done; null before the first. */
+export function lastStepAt(requestId: SQLWrapper): SQL<string | null> {
+  return sql`(select e.at from ${calibrationEvents} e where e.request_id = ${requestId} order by e.seq desc limit 1)`;
+}
+
+/** Whether the newest attempt failed, of a quick scan or of the calibration, and no other has begun. */
+export function hasFailed(requestId: SQLWrapper): SQL<boolean> {
+  return sql`coalesce((select case e.event when 'completed' then e.value = 0 when 'quickScanResult' then e.value not in (0, 1, 2) else false end
+    from ${calibrationEvents} e where e.request_id = ${requestId} and e.event in ('quickScanResult', 'completed', 'reset')
+    order by e.seq desc limit 1), false)`;
+}
+
+export { calibrationEvents } from "./tables.ts";

@@ -17,6 +17,9 @@ interface Parts {
 export function calibrationRoutes(serve: Serve, { files, alignmentImagesUrl, translators }: Parts): void {
   serve(contract.getCalibration, ({ query }, ctx) => calibration.getCalibration(ctx, query.id, query.verbose === "true"));
   serve(contract.saveCalibration, ({ body }, ctx) => calibration.saveCalibration(ctx, body));
+  serve(contract.getCalibrationRecord, ({ query }, ctx) => calibration.getRecord(ctx, query.id));
+  serve(contract.decidePrerequisite, ({ body }, ctx) => calibration.decide(ctx, body));
+  serve(contract.saveCalibrationRecord, ({ body }, ctx) => calibration.saveRecord(ctx, body));
   serve(contract.getAlignmentInfo, ({ query }, ctx) => calibration.getAlignmentInfo(ctx, query.id));
   serve(contract.getAlignmentImages, ({ query }, ctx) => alignmentImages(alignmentImagesUrl, query.procedureGuid, ctx.log));
   serve(contract.translateCalibration, ({ body }, ctx) => calibration.translateText(ctx, translators, body));
@@ -24,6 +27,6 @@ export function calibrationRoutes(serve: Serve, { files, alignmentImagesUrl, tra
   serve(contract.addCalibrationPicture, ({ query }, ctx, { request, once }) =>
     calibration.addPicture(ctx, files, { id: query.id, read: () => readPicture(request) }, once),
   );
-  serve(contract.describeCalibrationPicture, ({ body }, ctx) => calibration.describePicture(ctx, body.Id, body.Caption));
+  serve(contract.describeCalibrationPicture, ({ body }, ctx) => calibration.describePicture(ctx, body));
   serve(contract.removeCalibrationPicture, ({ body }, ctx) => calibration.removePicture(ctx, body.Id));
 }

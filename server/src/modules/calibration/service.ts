@@ -10,8 +10,10 @@ import * as store from "./store.ts";
 
 export { saveCalibration } from "./logic/configuring.ts";
 export { endWithReport, publishEvent } from "./logic/happening.ts";
+export { decide, getRecord, saveRecord } from "./logic/recording.ts";
 export { addPicture, describePicture, getPictures, removePicture } from "./logic/set-up-pictures.ts";
-export { deleteCalibrations } from "./store.ts";
+export { recordOf } from "./logic/record.ts";
+export { deleteCalibrations, findEventsUntil } from "./store.ts";
 
 /** The newest events that the item with Key `events` lists. */
 const maxEvents = 200;

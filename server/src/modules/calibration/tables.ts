@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import type { CalibrationConfiguration, CalibrationEventName, CalibrationSide, CalibrationStatus } from "@remotebay/contract";
+import type {
+  AttemptRecord,
+  CalibrationConfiguration,
+  CalibrationEventName,
+  CalibrationSide,
+  CalibrationStatus,
+  PrerequisiteKey,
+  PrerequisiteState,
+} from "@remotebay/contract";
 import { requests } from "../requests/tables.ts";
 import { users } from "../users/tables.ts";
 
@@ -15,7 +23,31 @@ export const calibrations = pgTable("calibrations", {
   seq: integer().notNull(),
   /** Number of changes of the configuration and its pictures. */
   version: integer().notNull(),
+  /** What the technician wrote down, for the attempt to come; null before. */
+  record: jsonb().$type<AttemptRecord>(),
+  /** Number of changes of the record. */
+  recordVersion: integer().notNull().default(0),
 });
+
+/** The prerequisites of a calibration that somebody decided on. */
+export const calibrationPrerequisites = pgTable(
+  "calibration_prerequisites",
+  {
+    requestId: integer()
+      .notNull()
+      .references(() => requests.id, { onDelete: "cascade" }),
+    key: text().$type<PrerequisiteKey>().notNull(),
+    state: text().$type<PrerequisiteState>().notNull(),
+    note: text().notNull(),
+    /** One of the set-up; it may be removed. */
+    pictureId: integer(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.requestId, t.key] })],
+);
 
 /** What happened in a calibration, in order. Changes of the configuration take a place in the stream too, but are no rows here. */
 export const calibrationEvents = pgTable(
@@ -38,6 +70,8 @@ export const calibrationEvents = pgTable(
     language: text().notNull().default(""),
     /** The state after it, which is the answer to whoever sends it again. */
     status: jsonb().$type<CalibrationStatus>().notNull(),
+    /** What was written down when an attempt ended; null for other events, and in old rows. */
+    record: jsonb().$type<AttemptRecord>(),
     /** Made by the client; empty for one that makes none. */
     clientId: text().notNull(),
   },

@@ -14,6 +14,12 @@ export function unreadAfter(channelId: SQLWrapper, readSeq: SQLWrapper, userId: 
     and m.user_id is distinct from ${userId} and m.message_type <> 'system' limit ${sql.raw(String(maxUnread))}) unread)`;
 }
 
+/** The technician of the conversation of a row of requests: of a visit who has its open jobs, so that it goes on with them. */
+export function conversationsTechnician(r: SQL): SQL<number | null> {
+  return sql`case when ${r}.visit_id is null then ${r}.technician_id else coalesce((select v.technician_id from requests v
+    where v.visit_id = ${r}.visit_id and v.status_id in (2, 3) and v.technician_id is not null order by v.id limit 1), ${r}.technician_id) end`;
+}
+
 /** The newest messages of a conversation among which an open question is looked for. */
 const lookedThrough = 10;
 
@@ -22,15 +28,26 @@ const lookedThrough = 10;
  * wrote last; null for nothing.
  */
 export function waitsInChat(requestId: SQLWrapper, userId: SQLWrapper): SQL<string | null> {
-  const isQuestion = sql`(m.text ~ ${sql.raw(String.raw`'[?？]\s*$'`)} or (m.language = 'el' and m.text ~ ${sql.raw(String.raw`'[;\u037e]\s*$'`)}))`;
-  return sql`(select case
-      when max(m.seq) > coalesce((select p.read_seq from ${positions} p where p.channel_id = ${requestId} and p.user_id = ${userId}), 0) then 'message'
-      when bool_or(${isQuestion}) then 'answer'
-    end
-    from (select n.*, bool_or(n.side = 1) over (order by n.seq desc) as answered from (select * from ${messages} n
-      where n.channel_id = ${requestId} and n.message_type <> 'system' order by n.seq desc limit ${sql.raw(String(lookedThrough))}) n) m
-    where m.side = 2 and m.answered is not true)`;
+  return sql`(select case when max(m.seq) > ${readBy(requestId, userId)} then 'message' when bool_or(${isQuestion}) then 'answer' end
+    from ${unanswered(requestId)})`;
 }
+
+/** When the first of the messages came that `waitsInChat` tells of; null for none. */
+export function waitsInChatSince(requestId: SQLWrapper, userId: SQLWrapper): SQL<string | null> {
+  return sql`(select coalesce(min(m.created_at) filter (where m.seq > ${readBy(requestId, userId)}), min(m.created_at) filter (where ${isQuestion}))
+    from ${unanswered(requestId)})`;
+}
+
+const isQuestion = sql`(m.text ~ ${sql.raw(String.raw`'[?？]\s*$'`)} or (m.language = 'el' and m.text ~ ${sql.raw(String.raw`'[;\u037e]\s*$'`)}))`;
+
+const readBy = (requestId: SQLWrapper, userId: SQLWrapper) =>
+  sql`coalesce((select p.read_seq from ${positions} p where p.channel_id = ${requestId} and p.user_id = ${userId}), 0)`;
+
+/** What operations wrote, as `m`, since the shop wrote last. */
+const unanswered = (requestId: SQLWrapper) =>
+  sql`(select n.*, bool_or(n.side = 1) over (order by n.seq desc) as answered from (select * from ${messages} n
+      where n.channel_id = ${requestId} and n.message_type <> 'system' order by n.seq desc limit ${sql.raw(String(lookedThrough))}) n) m
+    where m.side = 2 and m.answered is not true`;
 
 /** Who reads a list of requests, as placeholders of its statement. */
 export interface ListReader {

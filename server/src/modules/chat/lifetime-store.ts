@@ -41,6 +41,17 @@ const ensuring = statement(
   { prepare: true },
 );
 
+/** Whether any request of a visit is active. */
+export async function isVisitActive(db: Executor, visitId: number): Promise<boolean> {
+  const [found] = await activeOfVisit.run(db, { visitId });
+  return found?.active ?? false;
+}
+
+const activeOfVisit = statement<{ active: boolean }>(
+  sql`select exists (select 1 from ${requests} r where r.visit_id = ${given("visitId")}::int and r.status_id in (1, 2, 3)) as active`,
+  { prepare: true },
+);
+
 interface Closing {
   id: number;
   at: Date;

@@ -10,7 +10,7 @@ import { channels, messages, positions } from "./tables.ts";
 /** The open channels of a user's reach, `isWithin` as a query: Dispatch, which reaches all, has those that it takes part in. */
 const mine = sql`(
   select c.id from chat_channels c where c.location_id = ${given("locationId")}::int and c.demo = ${given("demo")} and c.closed_at is null
-  union select c.id from ${requests} r join chat_channels c on c.id = r.id
+  union select c.id from ${requests} r join chat_channels c on c.id = coalesce(r.visit_id, r.id)
     where r.technician_id = ${given("technicianId")}::int and r.status_id in (2, 3) and c.demo = ${given("demo")} and c.closed_at is null
   union select c.id from chat_positions p join chat_channels c on c.id = p.channel_id
     where p.user_id = ${reader} and ${given("everywhere")} and c.demo = ${given("demo")} and c.closed_at is null) mine`;

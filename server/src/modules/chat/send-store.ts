@@ -5,6 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { storingEvents } from "../../platform/realtime/publish.ts";
 import { addingEntries } from "../audit/service.ts";
 import type { MessageRow } from "./logic/present.ts";
+import { conversationsTechnician } from "./joins.ts";
 import { isWithinSql, memberRoomsSql } from "./membership-store.ts";
 import type { Reach } from "./policy.ts";
 
@@ -30,6 +31,13 @@ export interface Stored {
   repeated: boolean;
   /** False if what was stored with that id is something else: another text, another file, or somebody else's. */
   isSame: boolean;
+  /** The rooms in which it is told now. */
+  rooms: string[];
+}
+
+/** What `publishStored` needs of messages that are being stored. */
+export async function roomsOfStored(stored: Promise<readonly Stored[]>): Promise<string[]> {
+  return [...new Set((await stored).flatMap(({ rooms }) => rooms))];
 }
 
 /** What became of a message in a statement that waits for no lock: `isLocked` if another transaction holds its channel, so that it was not tried. */
@@ -65,7 +73,7 @@ const given = sql`select * from jsonb_to_recordset(${sql.placeholder("messages")
     free boolean, practice boolean, location int, technician int, everywhere boolean, ip text, agent text, call text)`;
 
 // In the order of their ids, so that two statements with several channels never wait for each other. A writer waits here for the one before.
-const heads = sql`select c.id, c.last_seq, c.location_id, c.demo, r.technician_id
+const heads = sql`select c.id, c.last_seq, c.location_id, c.demo, ${conversationsTechnician(sql`r`)} as technician_id
   from chat_channels c join requests r on r.id = c.id
   where c.id = any(array(select channel from given)) and c.closed_at is null order by c.id for update of c`;
 
@@ -80,11 +88,13 @@ const isSame = sql`(m.user_id is not distinct from g.writer and m.message_type =
 const known = sql`select g.nth, m.seq, m.created_at, ${isSame} as is_same from given g
   join chat_messages m on m.channel_id = g.channel and m.client_id = g.client`;
 
-const fresh = sql`select g.*, h.location_id, h.demo, h.technician_id,
+const numbered = sql`select g.*, h.location_id, h.demo, h.technician_id,
     case when g.writer is null then null when g.home = h.location_id then 1 else 2 end as side,
     (h.last_seq + row_number() over (partition by g.channel order by g.nth))::int as seq
   from given g join heads h on h.id = g.channel
   where (g.free or ${isWithinSql("g", "h")}) and not exists (select from known k where k.nth = g.nth)`;
+
+const fresh = sql`select n.*, ${memberRoomsSql("n")} as rooms from (${numbered}) n`;
 
 // The same as `presentMessage`, with what names its place in the stream.
 const data = sql`jsonb_build_object('Stream', 'channel/' || f.channel, 'Seq', f.seq, 'Id', f.channel,
@@ -96,14 +106,14 @@ const data = sql`jsonb_build_object('Stream', 'channel/' || f.channel, 'Seq', f.
   'contentType', coalesce(f.file ->> 'contentType', ''), 'fileName', coalesce(f.file ->> 'name', ''),
   'size', coalesce((f.file ->> 'size')::int, 0), 'translations', '[]'::jsonb)`;
 
-const toldEvents = sql`(select '${sql.raw(chatMessage.name)}' as name, ${memberRoomsSql("f")} as rooms, ${data} as data
+const toldEvents = sql`(select '${sql.raw(chatMessage.name)}' as name, f.rooms, ${data} as data
   from fresh f order by f.channel, f.seq) events`;
 
 const entries = sql`(select at::timestamptz, writer as user_id, name as user_name, 'message.written' as action, 'channel' as noun, channel as noun_id,
   location_id, jsonb_build_object('Seq', seq) as details, ip, agent as user_agent, call as request_id from fresh order by channel, seq) entries`;
 
-const places = sql`select nth, seq, at, false as repeated, true as "isSame" from fresh
-    union all select nth, seq, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), true, is_same from known`;
+const places = sql`select nth, seq, at, false as repeated, true as "isSame", rooms from fresh
+    union all select nth, seq, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), true, is_same, '{}' from known`;
 
 /** The statement that stores messages under the heads that it could lock, and answers `answer`. */
 function storingUnder(lockedHeads: SQL, answer: SQL): SQL {
@@ -125,7 +135,7 @@ const trying = statement<Tried>(
   storingUnder(
     freeHeads,
     sql`select places.*, false as "isLocked" from (${places}) places
-    union all select nth, 0, '', false, true, true from (${locked}) l where not exists (select from known k where k.nth = l.nth)`,
+    union all select nth, 0, '', false, true, '{}', true from (${locked}) l where not exists (select from known k where k.nth = l.nth)`,
   ),
   { prepare: true },
 );

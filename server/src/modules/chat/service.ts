@@ -2,6 +2,7 @@ import {
   type Channel,
   channelStream,
   chatChannel,
+  chatPosition,
   type createChannel as createChannelCall,
   creationFailures,
   type Input,
@@ -12,14 +13,14 @@ import {
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
-import { membersOf } from "../users/service.ts";
+import { membersOf, userRoom } from "../users/service.ts";
 import * as lifetime from "./lifetime-store.ts";
 import { languagesOf } from "./logic/channel-languages.ts";
 import { creationFault, type CreationFault } from "./logic/creation-fault.ts";
 import { type Chat, newest } from "./logic/messages.ts";
 import { presentChannel, presentFor, type MessageRow } from "./logic/present.ts";
 import { reachableRequest, requireChannel } from "./logic/reach-channel.ts";
-import { channelRooms } from "./logic/rooms.ts";
+import { channelRoom, channelRooms } from "./logic/rooms.ts";
 import { sideOf } from "./policy.ts";
 import { findOthers, raisePosition, type Raised } from "./positions-store.ts";
 import * as store from "./store.ts";
@@ -107,7 +108,7 @@ export async function setPosition(ctx: Ctx, { url, read, delivered }: Input<type
   const position = { channelId: channel.id, userId: ctx.user.id, side, read, delivered, at: ctx.now.toISOString() };
   // Commit follows the statement at once: what it answers decides nothing.
   const raised = await inTransaction(ctx, async (tx) => {
-    tx.publishStored();
+    tx.publishStored(chatPosition, [channelRoom(channel.id), userRoom(ctx.user.id)]);
     const answer = raisePosition(tx.db, position);
     await untilCommit(tx.db, answer);
     return { answer };

@@ -1,9 +1,9 @@
-import { isNotNull, sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { columnsAs, instantOf, statement } from "../../platform/database/statement.ts";
 import { requests } from "../requests/joins.ts";
 import { people, peopleAs, personName } from "../users/joins.ts";
-import { unreadAfter } from "./joins.ts";
+import { conversationsTechnician, unreadAfter } from "./joins.ts";
 import type { ChannelRecord, MessageRow } from "./logic/present.ts";
 import { channels, messages, positions } from "./tables.ts";
 
@@ -19,7 +19,7 @@ export const channelFields = {
   id: requests.id,
   locationId: requests.locationId,
   demo: requests.demo,
-  technicianId: requests.technicianId,
+  technicianId: conversationsTechnician(sql`${requests}`),
   statusId: requests.statusId,
   workOrderNumber: requests.workOrderNumber,
   make: requests.make,
@@ -41,7 +41,7 @@ export const channelFields = {
 /** A request whose channel may be missing; then `name` is null. */
 export type FoundChannel = Omit<ChannelRecord, "name"> & { name: string | null };
 
-/** A request with its channel and the reader's position; undefined if there is no such request. */
+/** A request with its channel and the reader's position, of a visit the first one; undefined if there is no such request. */
 export async function findChannel(db: Executor, id: number, userId: number): Promise<FoundChannel | undefined> {
   const [row] = await channelById.run(db, { id, userId });
   return row;
@@ -49,7 +49,7 @@ export async function findChannel(db: Executor, id: number, userId: number): Pro
 
 const channelById = statement<FoundChannel>(
   sql`select ${columnsAs(channelFields)} from ${requests} left join ${channels} on ${channels.id} = ${requests.id}
-    left join ${positions} on ${positions.channelId} = ${channels.id} and ${positions.userId} = ${reader} where ${requests.id} = ${given("id")}`,
+    left join ${positions} on ${positions.channelId} = ${channels.id} and ${positions.userId} = ${reader} where ${requests.id} = (select coalesce(asked.visit_id, asked.id) from ${requests} asked where asked.id = ${given("id")})`,
   { prepare: true, quick: true },
 );
 
@@ -100,7 +100,9 @@ export function readMessage(row: SentMessage): MessageRow {
 }
 
 /** The keys of the files of all messages. */
-export async function selectFileKeys(db: Executor): Promise<string[]> {
-  const rows = await db.select({ file: messages.file }).from(messages).where(isNotNull(messages.file));
-  return rows.flatMap(({ file }) => (file === null ? [] : [file.key, file.thumbnailKey])).filter((key) => key !== "");
-}
+export const fileKeys = sql`select named.key from ${messages}, lateral (values (file ->> 'key'), (file ->> 'thumbnailKey')) named (key)
+  where ${messages.file} is not null and named.key <> ''`;
+
+/** The stills of pictures, which are made of these alone. */
+export const stills = sql`select file ->> 'thumbnailKey' as key, file ->> 'key' as origin, 'thumbnail' as what from ${messages}
+  where ${messages.file} is not null and file ->> 'thumbnailKey' <> ''`;

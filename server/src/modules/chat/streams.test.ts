@@ -192,6 +192,7 @@ test("any interleaving of writers at two processes gives one order without gaps,
               // As clients do: a busy machine may answer that it has no room now.
               let answered = await ask();
               while (answered.status === 503) answered = await ask();
+              expect(answered.status, JSON.stringify(answered.problem)).toBe(200);
               return { channel, text: body.text, id: answered.reply.id };
             };
             return again ? apps.map(send) : [send(apps[nth % 2])];
@@ -224,6 +225,23 @@ test("any interleaving of writers at two processes gives one order without gaps,
     ),
     { numRuns: 8 },
   );
+});
+
+test("a message that is sent twice at once to two processes is stored once, and both are told where", async () => {
+  const { id, url } = await channelOf();
+  const body = { url, clientId: randomUUID(), text: "Twice" };
+  const held = await first.database.pool.connect();
+  await held.query("begin");
+  await held.query("select from chat_channels where id = $1 for update", [id]);
+  const answers = Promise.all([first, second].map((app) => app.send(contract.sendMessage, { body }, { token: people.shop.token })));
+  // Both have looked for the message, which nobody has stored yet.
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while ((await first.database.pool.query(waiting)).rows.length < 2);
+  await held.query("rollback");
+  held.release();
+  const [one, other] = await answers;
+  expect([one, other].map((answer) => answer?.status)).toEqual([200, 200]);
+  expect(one?.reply.id).toBe(other?.reply.id);
 });
 
 test("a transaction that fails leaves no number behind", async () => {

@@ -13,7 +13,7 @@ import {
 } from "@remotebay/contract";
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { violatedConstraint } from "../../platform/database/database.ts";
-import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
+import { inTransaction, together, untilCommit } from "../../platform/database/executor.ts";
 import { failure, success } from "../../platform/http/remote-reply.ts";
 import { problem, ProblemError } from "../../platform/problem.ts";
 import { findLicence } from "../devices/service.ts";
@@ -21,6 +21,7 @@ import { getScanTypes } from "../lookups/service.ts";
 import { getLocation } from "../locations/service.ts";
 import type { Order, OrderChange } from "../requests/service.ts";
 import { selectLicences } from "./accounts-store.ts";
+import { selectBooked } from "./booked-store.ts";
 import { bookPaid } from "./logic/accounts.ts";
 import { statementCsv } from "./logic/statement-csv.ts";
 import { mayBook, mayReadLedger, maySpend } from "./policy.ts";
@@ -102,6 +103,23 @@ export async function getPrices(ctx: Ctx, locationId: number): Promise<Reply<typ
 }
 
 const shown = ({ id, coins }: { id: number; coins: number }) => ({ Id: id, Coins: coins });
+
+/** What each order of a location costs: as it was booked, before that by today's prices. Null for who may not see prices. */
+export async function getCosts(
+  ctx: Ctx,
+  locationId: number,
+  orders: readonly { id: number; scanTypeId: number | null; elementIds: readonly number[] }[],
+): Promise<ReadonlyMap<number, number> | null> {
+  if (!mayReadLedger(ctx.user)) return null;
+  const [prices, booked] = await together([
+    getPrices(ctx, locationId),
+    selectBooked(
+      ctx.db,
+      orders.map(({ id }) => id),
+    ),
+  ]);
+  return new Map(orders.map(({ id, scanTypeId, elementIds }) => [id, booked.get(id) ?? coinsFor(prices, scanTypeId, elementIds)]));
+}
 
 /** The remote services of a location with what each costs. */
 export async function getPricedServices(ctx: Ctx, locationId: number): Promise<PricedScanType[]> {

@@ -49,19 +49,18 @@ export const selectAdministered = listFrom<ThingRow<typeof deviceThing>>({
   },
 });
 
+// The names are looked up and not joined: a read that waited for another's change of the type or the location finds no joined row any more, and so no device.
 const oneBy = (lock: boolean) =>
   statement((db) => {
     const found = db
       .select({
         device: devices,
-        typeDescription: deviceTypes.description,
-        locationName: locations.name,
+        typeDescription: sql<string>`(select ${deviceTypes.description} from ${deviceTypes} where ${deviceTypes.id} = ${devices.deviceTypeId})`,
+        locationName: sql<string>`(select ${locations.name} from ${locations} where ${locations.id} = ${devices.locationId})`,
       })
       .from(devices)
-      .innerJoin(deviceTypes, eq(deviceTypes.id, devices.deviceTypeId))
-      .innerJoin(locations, eq(locations.id, devices.locationId))
       .where(eq(devices.id, sql.placeholder("id")));
-    return lock ? found.for("no key update", { of: devices }) : found;
+    return lock ? found.for("no key update") : found;
   });
 const [one, oneLocked] = [oneBy(false), oneBy(true)];
 

@@ -221,3 +221,17 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   for (const one of undo) one();
   return texts;
 }
+
+test("a change that waited for another one of the same device's type is told that it is stale, not that there is no device", async () => {
+  const id = await register();
+  const { Version, Values } = await read(id);
+  const held = await app.database.pool.connect();
+  await held.query("begin");
+  await held.query("update devices set device_type_id = 1, friendly_name = 'Lift by another' where id = $1", [id]);
+  const answer = admin.send(contract.saveAdministeredDevice, { body: { Id: id, Version, Values: { ...Values, FriendlyName: "Lift" } } });
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while ((await app.database.pool.query(waiting)).rows.length === 0);
+  await held.query("commit");
+  held.release();
+  expect((await answer).problem).toMatchObject({ code: "stale", info: { Current: { Values: { FriendlyName: "Lift by another" } } } });
+});

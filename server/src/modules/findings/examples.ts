@@ -23,6 +23,7 @@ export const examples: CallExamples = {
         },
         isUsedUp: true,
       },
+      keepScanText: { body: { Id: job, Text: "VCDS\nAddress 03: ABS Brakes\nNo fault code found." } },
       addPicture: { query: { id: job } },
       describePicture: { body: async () => ({ ...(await pictureOf(world, contract.addPicture, people.tech)), Caption: "Front" }) },
       removePicture: { body: () => pictureOf(world, contract.addPicture, people.tech), isUsedUp: true },
@@ -33,6 +34,10 @@ export const examples: CallExamples = {
   changes: ({ ask, addPicture, subjectOf, saveFindings }) => ({
     saveFindings: { from: () => subjectOf("taken"), run: ({ request }) => saveFindings(request, "C0035") },
     "saveFindings: after a report": { from: () => subjectOf("reported"), run: ({ request }) => saveFindings(request, "C0035") },
+    keepScanText: {
+      from: () => subjectOf("taken"),
+      run: ({ request }) => ask("tech", contract.keepScanText, { body: { Id: request, Text: "No fault code found." } }),
+    },
     addPicture: { from: () => subjectOf("taken"), run: ({ request }) => addPicture(request) },
     describePicture: {
       from: () => subjectOf("pictured"),

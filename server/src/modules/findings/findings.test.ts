@@ -145,6 +145,42 @@ describe("scans", () => {
     await save(tech, id, { Scans: [before, after], Pairs: [pair("Fahrwerk", false)] });
     expect((await send()).status).toBe(200);
   });
+
+  test("a calibration that passed is reported with its tool alone, and prints what is known of the tool", async () => {
+    const id = await job();
+    const send = () => tech.send(contract.sendReport, { body: { Id: id } });
+    const passed = { ServiceElementId: 101, Tool: "", Result: "Passed" as const, Notes: "" };
+    await save(tech, id, {
+      Work: [
+        { ...passed, ServiceElementId: 201, Result: "Completed" },
+        { ...passed, Tool: "  " },
+      ],
+    });
+    expect((await send()).problem).toMatchObject({
+      code: "tool-missing",
+      status: 409,
+      info: { Work: ["Front camera calibration"] },
+      errors: [{ path: "Work.1.Tool", code: "required" }],
+    });
+    // What did not pass claims nothing of a tool.
+    for (const Result of ["Failed", "NotPossible"] as const) {
+      const other = await job();
+      await save(tech, other, { Work: [{ ...passed, Result }] });
+      expect((await tech.send(contract.sendReport, { body: { Id: other } })).status).toBe(200);
+    }
+    expect((await save(tech, id, { Work: [{ ...passed, Tool: "Frame", ToolChecked: "2026-02-30" }] })).problem).toMatchObject({
+      code: "invalid",
+      errors: [{ path: "Work.0.ToolChecked" }],
+    });
+    const ToolMake = "Hofer";
+    await save(tech, id, {
+      Work: [{ ...passed, Tool: "Frame", ToolMake, ToolSerial: " SN-77 ", ToolSoftware: "", ToolChecked: "2026-01-31" }],
+    });
+    const { Work } = await tech.ask(contract.getFindings, { query: { id } });
+    expect(Work[0]).toMatchObject({ Tool: "Frame", ToolMake, ToolSerial: "SN-77", ToolChecked: "2026-01-31" });
+    expect((await send()).status).toBe(200);
+  });
+
   test("in a new version of the report say what differs from the last", async () => {
     const id = await job();
     const changes = () => tech.ask(contract.getReportChanges, { query: { id } });
@@ -269,7 +305,15 @@ describe("pictures", () => {
     await take(tech, id);
     const Id = (await upload(tech, id, await picture(), "a.png")).json().Id as number;
     expect((await tech.send(contract.describePicture, { body: { Id, Caption: "Radar, mended" } })).status).toBe(200);
-    expect((await tech.ask(contract.getFindings, { query: { id } })).Pictures[0]?.Caption).toBe("Radar, mended");
+    const shown = async () => (await tech.ask(contract.getFindings, { query: { id } })).Pictures[0];
+    expect(await shown()).toMatchObject({ Caption: "Radar, mended", Proves: "" });
+    await tech.ask(contract.describePicture, { body: { Id, Caption: "Radar, mended", Proves: "damage" } });
+    // A page of an earlier release knows nothing of it.
+    await tech.ask(contract.describePicture, { body: { Id, Caption: "Radar" } });
+    expect(await shown()).toMatchObject({ Caption: "Radar", Proves: "damage" });
+    const unknown = { Id, Caption: "", Proves: "beauty" as "damage" };
+    expect((await tech.send(contract.describePicture, { body: unknown })).status).toBe(400);
+    expect(await shown()).toMatchObject({ Caption: "Radar", Proves: "damage" });
     const history = await tech.ask(contract.getRequestHistory, { query: { id } });
     expect(history[0]).toMatchObject({ Action: "picture.described", Who: "Jonas Keller" });
     const byAnother = await tech2.send(contract.describePicture, { body: { Id, Caption: "Mine" } });

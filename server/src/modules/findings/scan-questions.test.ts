@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
 import * as contract from "@remotebay/contract";
+import { readContainer } from "@remotebay/evidence/container";
+import { verifyPack } from "@remotebay/evidence/verify-pack";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
@@ -129,4 +132,85 @@ test("what the service cannot keep of an answer is refused", async () => {
   expect(await faults({ Whole: "perhaps" })).toEqual(["Scans.0.Whole"]);
   expect(await faults({ DateConfirmed: "yesterday" })).toEqual(["Scans.0.DateConfirmed"]);
   expect(await faults({ Units: [{ Name: "ABS", Address: "", Reached: true, Known: "no", Codes: [] }] })).toEqual(["Scans.0.Units.0.Known"]);
+});
+
+const foreign = "WVWZZZ1KZAW000017";
+const keep = (Id: number, Text: string) => tech.ask(contract.keepScanText, { body: { Id, Text } });
+const trySave = (Id: number, ...Scans: contract.Scan[]) => tech.send(contract.saveFindings, { body: { Id, Scans, Work: [] } });
+const vinOf = async (id: number) => (await tech.ask(contract.getRequest, { query: { id } })).Vehicle.VIN;
+
+test("a scan of another vehicle is refused until somebody says why, and nothing is lost", async () => {
+  const id = await job();
+  const vin = await vinOf(id);
+  await save(id, { ...before, VIN: vin.toLowerCase(), Source: "import" });
+  const other = { ...before, VIN: foreign };
+  const refused = await trySave(id, other, after);
+  expect(refused.problem).toMatchObject({
+    status: 409,
+    code: "other-vehicle",
+    info: { VIN: vin, Scans: [{ Scan: 0, Phase: "before", VIN: foreign }] },
+  });
+  expect(await stored(id)).toEqual([{ ...before, VIN: vin.toLowerCase(), Source: "import" }]);
+  // A dash is no reason.
+  expect((await trySave(id, { ...other, OtherVehicle: " - " }, after)).problem.code).toBe("other-vehicle");
+  await save(id, { ...other, OtherVehicle: "Donor control unit", ToolSerial: "RB-77", Source: "typed" }, after);
+  expect((await send(id)).status).toBe(200);
+  const printed = await report(id);
+  for (const part of [`Another VIN, ${foreign}, because: Donor control unit`, "VIN not stated", "Serial number RB-77", "Source not stated"])
+    expect(printed).toContain(part);
+  expect((await answers(id)).at(-1)).toEqual([`other vehicle ["${foreign}","Donor control unit"] ["before","",""]`]);
+});
+
+test("the VIN that a scan's kept text names counts, whatever the scan itself states", async () => {
+  const id = await job();
+  const text = `VCDS Version: 23.11\nVIN: ${foreign}   Mileage: 10km\nAddress 01: Engine\nP0420`;
+  const { Hash } = await keep(id, text);
+  expect((await keep(id, text)).Hash).toBe(Hash);
+  expect(Hash).toBe(createHash("sha256").update(text).digest("hex"));
+  for (const VIN of [undefined, await vinOf(id)]) {
+    const { problem } = await trySave(id, { ...before, TextHash: Hash, ...(VIN !== undefined && { VIN }) });
+    expect(problem).toMatchObject({ code: "other-vehicle", info: { Scans: [{ VIN: foreign }] } });
+  }
+  await save(id, { ...before, TextHash: Hash, OtherVehicle: "Tool was named wrongly" }, { ...after, TextHash: "0".repeat(64) });
+  expect((await send(id)).status).toBe(200);
+  const printed = await report(id);
+  for (const part of [`Original text kept, SHA-256 ${Hash.slice(0, 16)}…`, `not kept, SHA-256 ${"0".repeat(16)}…`])
+    expect(printed).toContain(part);
+  const { bytes } = await shop.send(contract.getEvidencePack, { query: { workorderId: id } });
+  const verified = await verifyPack(Uint8Array.from(bytes));
+  expect(verified).toMatchObject({ ok: true, report: { data: { origins: [{ Match: "other", TextKept: true }, { TextKept: false }] } } });
+  const file = readContainer(Uint8Array.from(bytes)).find(({ name }) => name === `texts/${Hash}.txt`);
+  expect(Buffer.from(file?.bytes ?? []).toString()).toBe(text);
+  const { rows } = await app.database.pool.query("select details from audit_entries where action = 'scan.text-kept' and noun_id = $1", [
+    id,
+  ]);
+  expect(rows).toEqual([{ details: { text: Hash, characters: text.length } }]);
+});
+
+test("sending checks again: a text that arrived later, and a VIN that was corrected", async () => {
+  const id = await job();
+  const vin = await vinOf(id);
+  const text = `VIN: ${foreign}`;
+  const TextHash = createHash("sha256").update(text).digest("hex");
+  await save(id, { ...before, TextHash }, after);
+  await keep(id, text);
+  expect((await send(id)).problem.code).toBe("other-vehicle");
+  await save(id, { ...before, VIN: vin }, after);
+  const correct = (VIN: string) => shop.ask(contract.updateRequest, { body: { Id: id, Vehicle: { VIN } } });
+  await correct(foreign);
+  expect((await send(id)).problem).toMatchObject({ code: "other-vehicle", info: { VIN: foreign, Scans: [{ VIN: vin }] } });
+  await correct(vin);
+  expect((await send(id)).status).toBe(200);
+});
+
+test("only who has the job keeps its texts, and not more than it may have", async () => {
+  const id = await job();
+  const other = await app.signIn("tech2@demo.test");
+  expect((await other.send(contract.keepScanText, { body: { Id: id, Text: "x" } })).problem.code).toBe("job-taken");
+  await app.database.pool.query(
+    `insert into scan_texts (request_id, sha256, file_key, vins, added_by, added_at)
+      select $1, md5(n::text), 'scans/00/x.txt', '{}', (select min(id) from users), now() from generate_series(1, $2::int) n`,
+    [id, contract.maxScanTexts],
+  );
+  expect((await tech.send(contract.keepScanText, { body: { Id: id, Text: "one more" } })).problem.code).toBe("too-large");
 });

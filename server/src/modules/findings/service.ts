@@ -1,20 +1,35 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
-import { findingsChanged, pairsInUse, type Fault, type Findings, type Picture, type SaveFindings } from "@remotebay/contract";
+import {
+  pairsInUse,
+  toolDetailsOf,
+  type describePicture as describeCall,
+  type Fault,
+  type Findings,
+  type Input,
+  type Picture,
+  type SaveFindings,
+} from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, together, untilCommit } from "../../platform/database/executor.ts";
 import type { Files } from "../../platform/files/files.ts";
 import { type RunOnce, runOnce } from "../../platform/http/idempotency.ts";
 import { problem } from "../../platform/problem.ts";
 import { elementName, elementsById } from "../lookups/service.ts";
-import { requireJob, requireRequest, roomsOf, type RequestRecord } from "../requests/service.ts";
+import { requireJob, requireRequest, type RequestRecord } from "../requests/service.ts";
 import { ownerOf } from "../users/service.ts";
 import { maySeeFindings } from "./policy.ts";
+import { refuseOtherVehicles } from "./logic/scan-vehicles.ts";
 import { answerDetails, codesIn, decisionDetails, scanFaults } from "./logic/scans.ts";
+import { tellFindings } from "./logic/tell-findings.ts";
 import { toolKey, toolText } from "./logic/tool.ts";
+import { findScanTexts } from "./text-store.ts";
 import * as store from "./store.ts";
 
+export { findScanTexts } from "./text-store.ts";
+export { keepScanText } from "./logic/keep-scan-text.ts";
 export { readPicture } from "./logic/read-picture.ts";
+export { refuseOtherVehicles, vehiclesOf } from "./logic/scan-vehicles.ts";
 export { deleteFindings } from "./store.ts";
 
 /** What the technician has written down; the shop sees it once the report is sent. */
@@ -33,6 +48,7 @@ export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
         ServiceElementId: item.ServiceElementId,
         Name: elementName(ctx.language, item.ServiceElementId, elements.get(item.ServiceElementId)?.name ?? null),
         Tool: toolText(ctx.language, item),
+        ...toolDetailsOf(item),
         Result: item.Result,
         Notes: item.Notes,
       })) ?? [],
@@ -51,6 +67,7 @@ function presentPicture(picture: store.PictureRecord, addedBy: string): Picture 
   return {
     Id: picture.id,
     Caption: picture.caption,
+    Proves: picture.proves,
     Width: picture.width,
     Height: picture.height,
     AddedBy: addedBy,
@@ -62,21 +79,23 @@ function presentPicture(picture: store.PictureRecord, addedBy: string): Picture 
 export async function saveFindings(ctx: Ctx, input: SaveFindings): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const asked = input.Work.map((item) => item.ServiceElementId);
-    const [job, before, known] = await together([
+    const [job, before, known, texts] = await together([
       requireJob(tx, input.Id),
       store.findFindings(tx.db, input.Id),
       elementsById(tx.db, asked),
+      findScanTexts(tx.db, input.Id),
     ]);
     if (input.Version !== undefined && input.Version !== (before?.version ?? 0)) {
       throw problem("stale", { info: { Current: await getFindings(tx, input.Id) } });
     }
     refuseFaults([...scanFaults(input.Scans), ...unknownElements(input, known)]);
+    refuseOtherVehicles(input.Scans, texts, job.vin);
     const pairs = pairsInUse(input);
     const record = {
       requestId: job.id,
       scans: input.Scans,
       pairs,
-      work: input.Work.map((item) => ({ ...item, ToolKey: toolKey(tx.language, item.Tool) })),
+      work: input.Work.map((item) => ({ ...item, ...toolDetailsOf(item), ToolKey: toolKey(tx.language, item.Tool) })),
       notes: input.Notes,
       updatedBy: tx.user.id,
       updatedAt: tx.now,
@@ -91,12 +110,6 @@ export async function saveFindings(ctx: Ctx, input: SaveFindings): Promise<{ id:
     });
     return { id: job.id };
   });
-}
-
-/** Writes down and tells that the findings of a job changed. */
-async function tellFindings(ctx: Ctx, job: RequestRecord, action: string, details: Record<string, unknown>): Promise<void> {
-  await ctx.audit({ action, noun: "request", id: job.id, locationId: job.locationId, details });
-  await ctx.publish(findingsChanged, roomsOf(job), { Id: job.id, LocationId: job.locationId });
 }
 
 function unknownElements(input: SaveFindings, known: ReadonlyMap<number, unknown>): Fault[] {
@@ -155,6 +168,8 @@ export async function addPicture(
     caption,
     width: stored.width,
     height: stored.height,
+    originalHash: stored.originalHash,
+    takenAt: stored.takenAt,
   };
   return once.run({ id, caption, file: hash.digest("hex") }, (ctx) => inTransaction(ctx, (tx) => insertPicture(tx, owner, picture)));
 }
@@ -177,13 +192,17 @@ async function insertPicture(tx: Ctx, owner: PictureOwner, stored: Omit<store.Ne
   return presentPicture(picture, tx.user.name);
 }
 
-/** Changes what is written below a picture; reports that were sent keep the words they were sent with. */
-export async function describePicture(ctx: Ctx, id: number, caption: string, owner: PictureOwner = inFindings): Promise<{ id: number }> {
+/** Changes what is said of a picture; reports that were sent keep the words they were sent with. */
+export async function describePicture(
+  ctx: Ctx,
+  { Id: id, Caption: caption, Proves: proves }: Input<typeof describeCall>["body"],
+  owner: PictureOwner = inFindings,
+): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const picture = await requirePicture(tx, id, owner.purpose);
     const request = await owner.require(tx, picture.requestId);
-    await store.updateCaption(tx.db, id, caption);
-    await owner.tell(tx, request, "picture.described", { picture: id });
+    await store.updateWords(tx.db, id, { caption, ...(proves !== undefined && { proves }) });
+    await owner.tell(tx, request, "picture.described", { picture: id, ...(proves !== undefined && { proves }) });
     return { id };
   });
 }

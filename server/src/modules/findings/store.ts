@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { people, personName } from "../users/joins.ts";
-import { findings, pictures, type PicturePurpose } from "./tables.ts";
+import { deleteScanTexts } from "./text-store.ts";
+import { findings, pictures, type PicturePurpose, scanTexts } from "./tables.ts";
 
 const author = people("author");
 
@@ -29,9 +30,10 @@ export async function replaceFindings(db: Executor, record: Omit<FindingsRecord,
     .execute();
 }
 
-/** Deletes the findings and pictures of requests for good; the files of pictures stay in the store. */
+/** Deletes the findings, texts and pictures of requests for good; their files stay in the store. */
 export async function deleteFindings(db: Executor, requestIds: number[]): Promise<void> {
   await db.delete(pictures).where(inArray(pictures.requestId, requestIds));
+  await deleteScanTexts(db, requestIds);
   await db.delete(findings).where(inArray(findings.requestId, requestIds));
 }
 
@@ -71,16 +73,24 @@ export async function insertPicture(db: Executor, record: NewPicture): Promise<P
   return row;
 }
 
-export async function updateCaption(db: Executor, id: number, caption: string): Promise<void> {
-  await db.update(pictures).set({ caption }).where(eq(pictures.id, id));
+export async function updateWords(db: Executor, id: number, words: Pick<NewPicture, "caption" | "proves">): Promise<void> {
+  await db.update(pictures).set(words).where(eq(pictures.id, id));
 }
 
 export async function deletePicture(db: Executor, id: number): Promise<void> {
   await db.delete(pictures).where(eq(pictures.id, id));
 }
 
-/** The keys of the files of all pictures. */
-export async function selectFileKeys(db: Executor): Promise<string[]> {
-  const rows = await db.select({ file: pictures.fileKey, print: pictures.printKey, thumbnail: pictures.thumbKey }).from(pictures);
-  return rows.flatMap(({ file, print, thumbnail }) => [file, thumbnail].concat(print ?? []));
+/** The keys of the files of all pictures and texts. */
+export const fileKeys = sql`select named.key from ${pictures}, lateral (values (file_key), (thumb_key), (print_key)) named (key) where named.key is not null
+  union all select file_key from ${scanTexts}`;
+
+/** The renditions that are made of a picture. */
+export const renditions = sql`select thumb_key as key, file_key as origin, 'thumbnail' as what from ${pictures} where thumb_key <> file_key
+  union all select print_key, file_key, 'print' from ${pictures} where print_key is not null`;
+
+/** Names another rendition in place of one that is lost. */
+export async function replaceRendition(db: Executor, key: string, by: string): Promise<void> {
+  await db.update(pictures).set({ thumbKey: by }).where(eq(pictures.thumbKey, key));
+  await db.update(pictures).set({ printKey: by }).where(eq(pictures.printKey, key));
 }

@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { Pair, Scan, WorkItem } from "@remotebay/contract";
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { Pair, PictureProof, Scan, WorkItem } from "@remotebay/contract";
 import { requests } from "../requests/tables.ts";
 import { users } from "../users/tables.ts";
 
@@ -22,6 +22,25 @@ export const findings = pgTable("findings", {
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 });
 
+/** The texts of scan tools that a job's scans were read from; their bytes lie in the file store under the same hash. */
+export const scanTexts = pgTable(
+  "scan_texts",
+  {
+    requestId: integer()
+      .notNull()
+      .references(() => requests.id, { onDelete: "cascade" }),
+    sha256: text().notNull(),
+    fileKey: text().notNull(),
+    /** The vehicle identification numbers that the text names as such. */
+    vins: text().array().notNull(),
+    addedBy: integer()
+      .notNull()
+      .references(() => users.id),
+    addedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.requestId, t.sha256] })],
+);
+
 /** What a picture belongs to: the findings, which the report shows, or the configuration of a calibration. */
 export type PicturePurpose = "findings" | "calibration";
 
@@ -39,8 +58,13 @@ export const pictures = pgTable(
     printKey: text(),
     thumbKey: text().notNull(),
     caption: text().notNull(),
+    proves: text().$type<PictureProof>().notNull().default(""),
     width: integer().notNull(),
     height: integer().notNull(),
+    /** SHA-256 in hex of the bytes as they were received; null for pictures from before it was kept. */
+    originalHash: text(),
+    /** When the camera says that it took the picture, in its own time; null where it does not say. */
+    takenAt: text(),
     addedBy: integer()
       .notNull()
       .references(() => users.id),

@@ -149,6 +149,8 @@ export interface NewLocation {
   city?: string;
   state?: string;
   postalCode?: string;
+  /** Years for which its evidence packs are kept. */
+  evidenceYears?: number;
   isHunterClient?: boolean;
   billSameAsPrimary?: boolean;
   closed?: boolean;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import { variants } from "../settings/tables.ts";
 
 /** A shop. */
@@ -25,6 +25,8 @@ export const locations = pgTable(
     isHunterClient: boolean().notNull().default(false),
     /** Default culture of reports: `en-US`. */
     cultureCode: text().notNull().default("en-US"),
+    /** Years for which its evidence packs are kept at least. */
+    evidenceYears: smallint().notNull().default(3),
     /** Nobody makes or sends requests there any more. */
     closed: boolean().notNull().default(false),
     /** Counter of work orders, incremented in the transaction that creates one. */

@@ -14,8 +14,8 @@ export const examples: CallExamples = {
     },
     function: {
       id: 101,
-      fresh: (nth) => ({ Name: `Function ${nth}`, GroupId: 1 }),
-      changes: [{ Name: "Radar" }, { GroupId: 2 }, { Name: "Camera", GroupId: 1 }],
+      fresh: (nth) => ({ Name: `Function ${nth}`, GroupId: 1, AsksValues: false }),
+      changes: [{ Name: "Radar" }, { GroupId: 2 }, { Name: "Camera", GroupId: 1 }, { AsksValues: true }],
     },
     choice: {
       fresh: (nth) => ({ Key: "cancelReasons", Value: `own-${nth}`, Text: `Reason ${nth}`, Section: "", Position: 40 }),

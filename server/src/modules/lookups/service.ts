@@ -1,4 +1,5 @@
 import { type Choice, lookupKeys, type LookupItem, type LookupKey, type ScanType, type ServiceElement } from "@remotebay/contract";
+import { languages } from "../../../../locales/languages.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cache, makeCache } from "../../platform/cache.ts";
 import { nameOf } from "../../platform/translate/reference-text.ts";
@@ -64,7 +65,12 @@ export async function getLookupsByGroup(ctx: Ctx, lookups: Lookups, key: string,
 
 /** The values of a list, by which its items are stored elsewhere. */
 export async function listValues(db: Ctx["db"], key: LookupKey): Promise<Set<string>> {
-  return new Set((await store.selectItems(db, key, maxItems)).map(({ stringValue }) => stringValue));
+  return new Set((await listNames(db, key)).keys());
+}
+
+/** The installation's own names of a list's items by their values; null where the product's text applies. */
+export async function listNames(db: Ctx["db"], key: LookupKey): Promise<Map<string, string | null>> {
+  return new Map((await store.selectItems(db, key, maxItems)).map(({ stringValue, text }) => [stringValue, text]));
 }
 
 /** The remote services that a location may order. Throws `not-found` for a location that the caller may not see. */
@@ -124,6 +130,14 @@ export function elementName(language: string, id: number | null, ownName: string
 /** Translates a stored choice, whose id identifies the list item; free text is unchanged. */
 export function translateChoice(language: string, list: LookupKey, choice: Choice | null, item: ListedItem | null): Choice | null {
   return choice && item ? { Id: choice.Id, Text: item.text ?? itemText(language, list, item.value) } : choice;
+}
+
+/** The names that a chosen entry of a list is known by: as it was chosen, and as the list has it, in every language where the text is the product's. */
+export function namesOfChoice(list: LookupKey, choice: Choice | null, item: ListedItem | null): string[] {
+  if (!choice) return [];
+  if (!item) return [choice.Text];
+  const listed = item.text === null ? languages.map(({ code }) => itemText(code, list, item.value)) : [item.text];
+  return [choice.Text, ...listed];
 }
 
 /** Inserts missing lists, services and functions; safe to run at every start. */

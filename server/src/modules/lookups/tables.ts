@@ -40,6 +40,8 @@ export const serviceElements = pgTable("service_elements", {
     .notNull()
     .references(() => serviceElementGroups.id),
   name: text(),
+  /** Whether a calibration of it passes only with measured values (domain.md#calibration-record). */
+  asksValues: boolean().notNull().default(false),
 });
 
 /** The remote services (domain.md#services-list). */

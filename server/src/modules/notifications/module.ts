@@ -12,12 +12,14 @@ import {
   announcePause,
   announceReport,
   announceSupport,
+  announceTeam,
   announceTo,
   announcing,
   noticing,
   sendNotice,
 } from "./logic/notices.ts";
 import { look, send, sending, tell, telling } from "./logic/telling.ts";
+import { teamNews } from "../team/service.ts";
 import { hookPaused } from "../webhooks/service.ts";
 import { notificationRoutes } from "./routes.ts";
 
@@ -41,6 +43,7 @@ export function notificationsModule({ outward }: { outward: OutwardRules }): Mod
       reactions: [
         within(supportChanged, (ctx, change) => announceSupport(ctx, change, parts)),
         within(requestChanged, (ctx, change) => announceReport(ctx, change, parts)),
+        within(teamNews, (ctx, news) => announceTeam(ctx, news, parts)),
         within(hookPaused, (ctx, pause) => announcePause(ctx, pause, parts)),
       ],
       schedules: [

@@ -89,7 +89,9 @@ test("quiet hours postpone it; once it is dealt with, or from practice, nobody i
 test("a report that was asked for again is written to who asked and to the contact, also after the request is completed", async () => {
   const { id } = await shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess" }) });
   await tech.ask(contract.takeJob, { body: { Id: id } });
-  await tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Result: "Passed" }] } });
+  await tech.ask(contract.saveFindings, {
+    body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed" }] },
+  });
   await tech.ask(contract.sendReport, { body: { Id: id } });
   await tech.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Completed" } });
   const { WorkOrderNumber } = await shop.ask(contract.getRequest, { query: { id } });
@@ -111,7 +113,9 @@ test("the contact of a request gets the report that somebody else asked for agai
   const Contact = { Id: (await coord.ask(contract.getUserByName, {})).Id };
   const { id } = await asker.ask(contract.createRequest, { body: newRequest({ Status: "InProcess", Contact }) });
   await tech.ask(contract.takeJob, { body: { Id: id } });
-  await tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Result: "Passed" }] } });
+  await tech.ask(contract.saveFindings, {
+    body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed" }] },
+  });
   await tech.ask(contract.sendReport, { body: { Id: id } });
   const { WorkOrderNumber } = await asker.ask(contract.getRequest, { query: { id } });
   await asker.ask(contract.resendReport, { query: { workOrderNo: WorkOrderNumber } });

@@ -4,7 +4,7 @@ import { maxPushDevices } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { toldLately } from "../../platform/realtime/publish.ts";
-import { channels, messages, positions } from "../chat/joins.ts";
+import { channels, conversationsTechnician, messages, positions } from "../chat/joins.ts";
 import { requests } from "../requests/joins.ts";
 import { people, peopleAs, withRole } from "../users/joins.ts";
 import { choices, marks, pushDevices } from "./tables.ts";
@@ -81,10 +81,10 @@ export async function deleteDevice(db: Executor, id: number, userId: number): Pr
 const recentMessages = sql.raw("200");
 
 const person = people("person");
-const concerned = sql`(select ${requests.contactId} as id union select ${requests.createdBy} union select ${requests.technicianId}
+const concerned = sql`(select ${requests.contactId} as id union select ${requests.createdBy} union select ${conversationsTechnician(sql`${requests}`)}
   union select m.user_id from ${messages} m where m.channel_id = ${channels.id} and m.seq > ${channels.lastSeq} - ${recentMessages}
     and m.message_type <> 'system'
-  union select waiting.user_id from ${withRole("Dispatch")} waiting where ${requests.technicianId} is null) concerned`;
+  union select waiting.user_id from ${withRole("Dispatch")} waiting where ${conversationsTechnician(sql`${requests}`)} is null) concerned`;
 
 const given = (name: string) => sql.placeholder(name);
 const pushDue = sql`case when ${channels.lastSeq} > coalesce(k.push_seq, 0) and (exists (select from ${pushDevices} d where d.user_id = ${person.id})

@@ -5,8 +5,9 @@ import { problem } from "../../platform/problem.ts";
 import { isFeatureOn } from "../settings/service.ts";
 import { hoursFaults } from "./logic/hours-faults.ts";
 import { holidayRows, presentHours, storedTimes, weekOf } from "./logic/present-hours.ts";
+import { closesNext, isOpenAt } from "./logic/open-times.ts";
 import { firstTenant, firstTenants } from "./logic/shipped.ts";
-import { addDays } from "./logic/zone-time.ts";
+import { addDays, startOf } from "./logic/zone-time.ts";
 import { keepsOpeningHours } from "./policy.ts";
 import * as store from "./store.ts";
 
@@ -24,6 +25,27 @@ export async function requireOpen(ctx: Ctx): Promise<void> {
   if (!isFeatureOn(settings, ctx.user.variant, "openingHours")) return;
   const { IsOpen, ...info } = presentHours(tenant ?? withoutTable, ctx.now);
   if (!IsOpen) throw problem("shop-closed", { info });
+}
+
+export { addDays } from "./logic/zone-time.ts";
+
+/** The first instant of a day in a zone. */
+export function startOfDay(date: string, timeZone: string): Date {
+  return new Date(startOf({ date, minute: 0 }, timeZone));
+}
+
+/** When the hours of a variant's shops end; null while they are closed, and where nobody asks for them or they do not end within a day. */
+export async function closingOf({ db, user, now }: Ctx, variant: string): Promise<Date | null> {
+  if (user.demo) return null;
+  const { settings, tenant } = await store.selectHoursOf(db, variant, relevantSince(now));
+  return isFeatureOn(settings, variant, "openingHours") ? closesNext(tenant ?? withoutTable, now) : null;
+}
+
+/** Tells of instants from a first one on whether a variant's shops are open at them; null where nobody asks for hours. */
+export async function hoursOfVariant({ db, user }: Ctx, variant: string, first: Date): Promise<((instant: Date) => boolean) | null> {
+  if (user.demo) return null;
+  const { settings, tenant } = await store.selectHoursOf(db, variant, relevantSince(first));
+  return isFeatureOn(settings, variant, "openingHours") ? (instant) => isOpenAt(tenant ?? withoutTable, instant) : null;
 }
 
 /** Whether a tenant accepts requests now, as JSON text (domain.md#hours-open); in a practice session it always does. Throws `not-found`. */

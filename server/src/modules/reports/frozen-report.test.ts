@@ -1,4 +1,5 @@
 import * as contract from "@remotebay/contract";
+import * as v from "valibot";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
@@ -74,4 +75,78 @@ test("a new version prints the version that it replaces, what changed, the claim
   const second = await text(id, "en-GB");
   for (const part of ["Version 2 replaces version 1 of 2 Mar 2026", "Notes", "CLAIM-77-4410", "Read (1): SRS", "Before the work"])
     expect(second).toContain(part);
+});
+
+test("a report has every attempt of the calibration, the failed ones too, as it was when it was sent", async () => {
+  const { id } = await shop.ask(contract.createRequest, {
+    body: newRequest({ Status: "InProcess", ScanType: { Id: 3 }, ServiceElement: { Id: 101 } }),
+  });
+  const configuration = {
+    ...contract.emptyConfiguration,
+    Reason: "glass" as const,
+    DamageAreas: ["windscreen", "roof"],
+    Systems: [101],
+    Ready: true,
+    Sensors: {
+      Fitted: { Answer: "some" as const, Sensors: ["frontCamera" as const, "rearRadar" as const] },
+      Affected: { Answer: "none" as const, Sensors: [] },
+      By: "Somebody else",
+      At: null,
+    },
+  };
+  await shop.ask(contract.saveCalibration, { body: { Id: id, Key: "configuration", Calibration: configuration } });
+  await tech.ask(contract.takeJob, { body: { Id: id } });
+  const happen = async (person: Person, ...happenings: Omit<contract.Args<typeof contract.publishEvent>["body"], "id">[]) => {
+    for (const happening of happenings) await person.ask(contract.publishEvent, { body: { id, ...happening } });
+  };
+  await happen(
+    tech,
+    { event: "techArrived" },
+    { event: "reviewedConfiguration" },
+    { event: "quickScanResult", value: 3, text: "The battery is at 11.2 volts" },
+    { event: "quickScanResult", value: 1 },
+    { event: "prepInstructions", text: "Place the target" },
+  );
+  await happen(shop, { event: "prepComplete" });
+  await happen(
+    tech,
+    { event: "completed", value: 0, text: "Glare of the low sun on the target" },
+    { event: "changeProgressScan", value: 40 },
+    { event: "completed", value: 1 },
+  );
+  const Work = [{ ServiceElementId: 101, Tool: "Calibration frame", Result: "Passed" as const }];
+  await tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work } });
+  await tech.ask(contract.sendReport, { body: { Id: id } });
+  const sent = await app.database.pool.query<{ data: contract.ReportData }>("select data from reports where request_id = $1", [id]);
+  expect(v.safeParse(contract.ReportData, sent.rows[0]?.data).issues).toBeUndefined();
+  const { calibration } = sent.rows[0]?.data ?? {};
+  expect(calibration).toMatchObject({ Reason: "glass", Earlier: { Attempts: 0, Failed: 0 } });
+  expect(calibration?.Sensors).toMatchObject({
+    Stated: { Fitted: { Sensors: ["frontCamera", "rearRadar"] }, Affected: { Answer: "none" }, By: "Maya Torres" },
+    Likely: ["frontCamera"],
+    NotKnown: [{ NameKey: "roof" }],
+    Sources: [{ Date: "2018-10" }, { Date: "2023-12-14" }],
+  });
+  expect(calibration?.Steps.map(({ Event }) => Event)).not.toContain("changeProgressScan");
+  const english = await text(id, "en-GB");
+  for (const part of [
+    "attempts failed",
+    "Windscreen or glass replaced",
+    "4 attempts, of which 2 failed.",
+    "Quick scan, attempt 1",
+    "The battery is at 11.2 volts",
+    "Calibration, attempt 1",
+    "Glare of the low sun on the target",
+    "Calibration, attempt 2",
+    "The shop confirmed its preparation",
+    "Camera behind the windscreen, Rear radar",
+    "Sensors likely affected by the damage None",
+    "Stated by Maya Torres",
+    "Not known of these areas Roof",
+    "Read 2026-11-28.",
+    "What the maker states on scanning and calibrating",
+    "American Honda Motor Co.: Post-Collision Diagnostic Scan and Calibration Requirements",
+  ])
+    expect(english.replaceAll(/\s+/g, " ")).toContain(part);
+  expect(await text(id, "de-DE")).toContain("Glare of the low sun on the target");
 });

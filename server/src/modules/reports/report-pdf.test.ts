@@ -133,10 +133,12 @@ test("pictures have captions; a missing or invalid file is marked as not availab
     ["c", new TextEncoder().encode("<html>")],
   ]);
   const listed = ["a", "b", "c", "d"].map((key) => ({ key, caption: `Caption of ${key}`, width: 400, height: 300 }));
+  Object.assign(listed[0] ?? {}, { proves: "toolResult" });
   const read = await print(sampleReport({ pictures: listed }), "en-US", { pictures });
   expect(read.accessible).toBe(true);
   for (const key of ["a", "b", "c", "d"]) expect(read.text).toContain(`Caption of ${key}`);
   expect(read.text.match(/Picture not available/g)).toHaveLength(2);
+  expect(read.text.match(/Proves: Result on the tool Picture 2/g)).toHaveLength(1);
 });
 
 test("any typed text gives a PDF that still contains the work order and the VIN", async () => {

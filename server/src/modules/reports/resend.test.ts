@@ -21,7 +21,9 @@ const fails = (error: number) => ({ status: false, error, errorText: expect.stri
 async function job(): Promise<{ id: number; workOrderNo: string }> {
   const { id } = await shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess" }) });
   await tech.ask(contract.takeJob, { body: { Id: id } });
-  await tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Result: "Passed" }] } });
+  await tech.ask(contract.saveFindings, {
+    body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed" }] },
+  });
   return { id, workOrderNo: (await shop.ask(contract.getRequest, { query: { id } })).WorkOrderNumber };
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { acceptedNotes } from "../compatibility/joins.ts";
@@ -8,8 +8,8 @@ import { listedItem, scanTypes, serviceElements } from "../lookups/joins.ts";
 import { requests } from "../requests/joins.ts";
 import { variants } from "../settings/joins.ts";
 import { people, personName } from "../users/joins.ts";
-import { findings, pictures } from "../findings/joins.ts";
-import { reportFiles, reports } from "./tables.ts";
+import { findings, pictures, scanTexts } from "../findings/joins.ts";
+import { completedPacks, evidencePacks, issuedDocuments, keptEvidence, reportFiles, reports } from "./tables.ts";
 
 const technician = people("technician");
 
@@ -46,23 +46,45 @@ const picturesOf = statement((db) =>
   db
     .select()
     .from(pictures)
-    .where(and(eq(pictures.requestId, sql.placeholder("requestId")), eq(pictures.purpose, "findings")))
+    .where(eq(pictures.requestId, sql.placeholder("requestId")))
     .orderBy(pictures.id),
 );
 
+const textsOf = statement((db) =>
+  db
+    .select()
+    .from(scanTexts)
+    .where(eq(scanTexts.requestId, sql.placeholder("requestId"))),
+);
+
 const allElements = statement((db) =>
-  db.select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId }).from(serviceElements),
+  db
+    .select({
+      id: serviceElements.id,
+      name: serviceElements.name,
+      groupId: serviceElements.groupId,
+      asksValues: serviceElements.asksValues,
+    })
+    .from(serviceElements),
 );
 
 export async function findSource(db: Executor, requestId: number) {
   const [row] = await sourceOf.run(db, { requestId });
   if (!row) return undefined;
   const taken = await picturesOf.run(db, { requestId });
+  const texts = await textsOf.run(db, { requestId });
   const elements = await allElements.run(db);
-  return { ...row, pictures: taken, elements: new Map(elements.map((element) => [element.id, element])) };
+  const of = (name: "findings" | "calibration") => taken.filter(({ purpose }) => purpose === name);
+  return {
+    ...row,
+    pictures: of("findings"),
+    setUpPictures: of("calibration"),
+    scanTexts: texts,
+    elements: new Map(elements.map((element) => [element.id, element])),
+  };
 }
 
-/** Deletes the reports of requests for good; the files of their PDFs stay in the store. */
+/** Deletes the reports of requests and their packs for good; the files of both stay in the store. */
 export async function deleteReports(db: Executor, requestIds: number[]): Promise<void> {
   await db.delete(reportFiles).where(inArray(reportFiles.requestId, requestIds));
   await db.delete(reports).where(inArray(reports.requestId, requestIds));
@@ -72,14 +94,25 @@ export async function insertReport(db: Executor, record: typeof reports.$inferIn
   await db.insert(reports).values(record);
 }
 
-/** The snapshot of a sent report: the given version or the newest. */
-export async function findReport(db: Executor, requestId: number, version?: number): Promise<typeof reports.$inferSelect | undefined> {
-  const [row] = await db
+const sentReport = statement((db) =>
+  db
     .select()
     .from(reports)
-    .where(and(eq(reports.requestId, requestId), version === undefined ? undefined : eq(reports.version, version)))
+    .where(and(eq(reports.requestId, sql.placeholder("requestId")), eq(reports.version, sql.placeholder("version")))),
+);
+
+const newestReport = statement((db) =>
+  db
+    .select()
+    .from(reports)
+    .where(eq(reports.requestId, sql.placeholder("requestId")))
     .orderBy(desc(reports.version))
-    .limit(1);
+    .limit(1),
+);
+
+/** The snapshot of a sent report: the given version or the newest. */
+export async function findReport(db: Executor, requestId: number, version?: number): Promise<typeof reports.$inferSelect | undefined> {
+  const [row] = version === undefined ? await newestReport.run(db, { requestId }) : await sentReport.run(db, { requestId, version });
   return row;
 }
 
@@ -108,8 +141,13 @@ export async function mayStoreFile(db: Executor, { requestId, version }: Documen
   return stored < maxCultures;
 }
 
-/** Stores the key of a report's PDF. */
-export async function storeReportFile(db: Executor, name: DocumentName, fileKey: string): Promise<void> {
+/** Stores the key of a report's PDF, and its hash for whoever checks it later. */
+export async function storeReportFile(
+  db: Executor,
+  name: DocumentName,
+  { fileKey, sha256 }: { fileKey: string; sha256: string },
+): Promise<void> {
+  await db.insert(issuedDocuments).values({ sha256, requestId: name.requestId, version: name.version }).onConflictDoNothing();
   await db
     .insert(reportFiles)
     .values({ ...name, fileKey })
@@ -119,11 +157,40 @@ export async function storeReportFile(db: Executor, name: DocumentName, fileKey:
     });
 }
 
-/** The keys of the files of all reports, and of the pictures that their snapshots name. */
-export async function selectFileKeys(db: Executor): Promise<string[]> {
-  const files = await db.select({ key: reportFiles.fileKey }).from(reportFiles);
-  const { rows } = await db.execute<{ key: string }>(
-    sql`select distinct named[1] as key from ${reports}, regexp_matches(${reports.data}::text, '"([a-z]+/[0-9a-f]{2}/[0-9a-f]{64}\\.[a-z]+)"', 'g') named`,
-  );
-  return [...files, ...rows].map(({ key }) => key);
+/** The key of a stored PDF of a version by its hash, in whichever culture. */
+export async function findStoredDocument(
+  db: Executor,
+  { requestId, version }: Omit<DocumentName, "culture">,
+  sha256: string,
+): Promise<string | undefined> {
+  const stored = and(eq(reportFiles.requestId, requestId), eq(reportFiles.version, version), like(reportFiles.fileKey, `%/${sha256}.pdf`));
+  const [row] = await db.select({ fileKey: reportFiles.fileKey }).from(reportFiles).where(stored);
+  return row?.fileKey;
 }
+
+/** Puts a PDF to which something was appended in the place of the one from before, unless that was replaced meanwhile. Its hash is known in any case. */
+export async function replaceDocument(
+  db: Executor,
+  { requestId, version }: Omit<DocumentName, "culture">,
+  { sha256, replaced }: { sha256: string; replaced?: { from: string; to: string } },
+): Promise<void> {
+  await db.insert(issuedDocuments).values({ sha256, requestId, version }).onConflictDoNothing();
+  if (!replaced) return;
+  const stored = and(eq(reportFiles.requestId, requestId), eq(reportFiles.version, version), eq(reportFiles.fileKey, replaced.from));
+  await db.update(reportFiles).set({ fileKey: replaced.to }).where(stored);
+}
+
+/** A PDF is rendered anew from its snapshot where none is stored. */
+export const documents = sql`select file_key as key, null as origin, 'asked' as what from ${reportFiles}`;
+
+export async function forgetDocument(db: Executor, fileKey: string): Promise<void> {
+  await db.delete(reportFiles).where(eq(reportFiles.fileKey, fileKey));
+}
+
+/** The keys of the files of all reports, and of the pictures that their snapshots name. */
+export const fileKeys = sql`select file_key as key from ${reportFiles}
+  union all select pack.file_key from (select request_id, version, file_key from ${evidencePacks}
+      union all select request_id, version, file_key from ${completedPacks}) pack
+    where not exists (select from ${keptEvidence} kept
+      where kept.request_id = pack.request_id and kept.version = pack.version and kept.deleted_at is not null)
+  union all select named[1] from ${reports}, regexp_matches(${reports.data}::text, '"([a-z]+/[0-9a-f]{2}/[0-9a-f]{64}\\.[a-z]+)"', 'g') named`;

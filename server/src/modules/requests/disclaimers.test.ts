@@ -53,7 +53,9 @@ test("what was accepted is stored with who, when and the text, shown to the tech
   };
   expect((await get(id)).Disclaimers).toEqual([accepted]);
   await tech.ask(contract.takeJob, { body: { Id: id } });
-  await tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Result: "Passed" }] } });
+  await tech.ask(contract.saveFindings, {
+    body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed" }] },
+  });
   await tech.ask(contract.sendReport, { body: { Id: id } });
   const { bytes } = await shop.send(contract.createPdf, { query: { workorderId: id, cultureCode: "en-US" } });
   const text = (await readPdf(bytes)).text.replaceAll(/[\s\u200b]+/g, " ");

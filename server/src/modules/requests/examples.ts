@@ -1,42 +1,17 @@
 import * as contract from "@remotebay/contract";
 import type { CallExamples } from "../../testing/call-examples.ts";
-import { exampleVin, newRequest } from "../../testing/examples.ts";
+import { everyField, exampleVin, newRequest, wholeCar } from "../../testing/examples.ts";
 import type { Subject } from "../../testing/scene.ts";
 import type { World } from "../../testing/valid-recipe.ts";
 
 let vins = 500_000;
 const nextVin = () => exampleVin((vins += 1));
 
-/** A car as a shop sends it, with every field. */
-const car = () => ({
-  VIN: nextVin(),
-  VRM: "AB 12",
-  Year: 2020,
-  Odometer: 1200,
-  OdometerUnits: { Id: 1, Text: "mi" },
-  Make: { Id: 0, Text: "Honda" },
-  Model: { Id: 0, Text: "Accord" },
-  Submodel: { Id: 0, Text: "Sport" },
-  DriveType: { Id: 0, Text: "FWD" },
-  Transmission: { Id: 0, Text: "CVT" },
-  Insurance: { Id: 0, Text: "Prairie Mutual" },
-  Engine: { Id: 0, Liter: 1.5, CID: null, Cylinders: 4, BlockType: "L" },
-});
+const car = () => wholeCar(nextVin());
 
 export const examples: CallExamples = {
   inputs: ({ people, job, locationId, deviceId, userId }) => {
-    const sent = { ...newRequest({ ScanType: { Id: 3 } }), ServiceElement: { Id: 101 }, FurtherServiceElements: [{ Id: 102 }] };
-    const fields = {
-      ...sent,
-      TicketNumber: "T-1",
-      Contact: { Id: userId },
-      Device: { Id: deviceId },
-      ScheduleDates: [{ Date: "2035-05-06T10:00:00Z", UserTimeZone: "America/Chicago" }],
-      AppId: 3,
-      Location: { Id: locationId },
-      Status: "InProcess",
-      AcceptedCaveats: null,
-    };
+    const fields = everyField({ locationId, deviceId, userId });
     const { Status: _, ...changed } = fields;
     const pending = async () => (await people.shop.ask(contract.createRequest, { body: newRequest() })).id;
     const draft = { isUsedUp: true } as const;

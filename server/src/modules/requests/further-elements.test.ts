@@ -136,7 +136,7 @@ describe("further functions", () => {
     });
     await tech.ask(contract.takeJob, { body: { Id: id } });
     expect(contract.configurationOf(await tech.ask(contract.getCalibration, { query: { id } })).Systems).toEqual([camera, radar]);
-    const Work = [camera, radar].map((ServiceElementId) => ({ ServiceElementId, Result: "Passed" as const }));
+    const Work = [camera, radar].map((ServiceElementId) => ({ ServiceElementId, Tool: "OE tool", Result: "Passed" as const }));
     await tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work } });
     await tech.ask(contract.sendReport, { body: { Id: id } });
     const { rows } = await app.database.pool.query("select data from reports where request_id = $1", [id]);

@@ -3,6 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { defineModule } from "../../platform/module.ts";
 import { countAll } from "./counts-store.ts";
 import { openCatalogue } from "../vehicles/service.ts";
+import { checkCounters } from "./logic/check-counters.ts";
 import { requestRoutes } from "./routes.ts";
 import { isVisible } from "./service.ts";
 
@@ -12,6 +13,7 @@ export const requests = defineModule("requests", ({ config, db }) => {
   return {
     routes: (serve) => requestRoutes(serve, catalogue),
     watch: { request: watchRoom },
+    derived: [checkCounters],
     gauges: [
       {
         name: "remotebay_requests",

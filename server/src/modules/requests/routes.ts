@@ -6,7 +6,7 @@ import * as requests from "./service.ts";
 /** The calls of requests; the catalogue names the vehicle of a request that has a VIN alone. */
 export function requestRoutes(serve: Serve, catalogue: Catalogue): void {
   serve(contract.getStatusList, () => statusList);
-  serve(contract.createRequest, ({ body }, ctx) => requests.createRequest(ctx, body, catalogue));
+  serve(contract.createRequest, ({ body }, ctx) => requests.createRequest(ctx, body, { catalogue }));
   serve(contract.createPartnerRequest, ({ body }, ctx) => requests.createPartnerRequest(ctx, body, catalogue));
   serve(contract.updateRequest, ({ body }, ctx) => requests.updateRequest(ctx, body, catalogue));
   serve(contract.updateRequestPriority, ({ body }, ctx) => requests.updatePriority(ctx, body));

@@ -25,6 +25,7 @@ import { copyOf } from "./logic/copy.ts";
 import { furtherAfter } from "./logic/further-elements.ts";
 import { getRequest, requireRequest } from "./logic/find-request.ts";
 import { columnsOfMove, moveFaults, type Move } from "./logic/move.ts";
+import { changeCompanions, findOpenStep, requireVisit } from "./logic/companions.ts";
 import { nameVehicle } from "./logic/name-vehicle.ts";
 import { orderChanged } from "./logic/order.ts";
 import { roomsOf } from "./logic/rooms.ts";
@@ -32,16 +33,18 @@ import { checkSending, checkWritten } from "./logic/sending.ts";
 import { moveRefusal, movesOf, refusalOf } from "./policy.ts";
 import * as store from "./store.ts";
 
-export { countAll, countAnew, recount } from "./counts-store.ts";
+export { countAll, countBoth, recount } from "./counts-store.ts";
 export { findByWorkOrder, getRequest, requireRequest } from "./logic/find-request.ts";
 export { priorities } from "./logic/columns.ts";
 export { type Order, type OrderChange, orderChanged } from "./logic/order.ts";
 export { roomsOf } from "./logic/rooms.ts";
 export { reportLines } from "./logic/columns.ts";
+export { findOpenStep, requireVisit, requireWholeVisit } from "./logic/companions.ts";
 export { searchPatterns } from "./logic/search-text.ts";
 export { canSee, isReported, isShopOf, refusalOf } from "./policy.ts";
 export { isVisible } from "./logic/visible.ts";
 export { deleteRequests, lockRequest, type RequestRecord } from "./store.ts";
+export { beginVisit, lockVisits, readReported } from "./visit-store.ts";
 
 type Done = Pick<AuditEntry, "action" | "from" | "to" | "details">;
 
@@ -66,7 +69,8 @@ async function writeChange(ctx: AnonymousCtx, before: store.RequestRecord, chang
 /** Writes what happened to a request to its history and publishes it; the row stays as it is. */
 export async function tellRequest(ctx: AnonymousCtx, before: store.RequestRecord, done: Done): Promise<void> {
   await ctx.audit({ noun: "request", id: before.id, locationId: before.locationId, ...done });
-  const told = { Id: before.id, LocationId: before.locationId, What: done.action };
+  const visit = before.visitId === null ? {} : { VisitId: before.visitId };
+  const told = { Id: before.id, LocationId: before.locationId, What: done.action, ...visit };
   await ctx.publish(requestChanged, roomsOf(before), done.to ? { ...told, To: done.to } : told);
 }
 
@@ -90,18 +94,29 @@ async function refused({ user, ...ctx }: AnonymousCtx, request: store.RequestRec
   return problem(code, { info: { Technician: (await getRequest({ ...ctx, user }, request.id)).Technician?.Name ?? "" } });
 }
 
-/** Creates a request at the caller's location, as Pending or sent immediately. With a catalogue its VIN names a vehicle that nobody has named. */
-export function createRequest(ctx: Ctx, input: NewServiceRequest, catalogue: Catalogue | null = null): Promise<{ id: number }> {
-  return insertRequest(ctx, input, { catalogue, copiedFrom: null });
+/**
+ * Creates a request at the caller's location, as Pending or sent immediately. With a catalogue its VIN names a vehicle that nobody has named.
+ * `visit`: that to which it belongs, or `first` for one that will have companions.
+ */
+export function createRequest(
+  ctx: Ctx,
+  input: NewServiceRequest,
+  { catalogue = null, visit = null, technicianId = null }: Partial<Omit<Insertion, "copiedFrom">> = {},
+): Promise<{ id: number }> {
+  return insertRequest(ctx, input, { catalogue, copiedFrom: null, visit, technicianId });
 }
 
 interface Insertion {
   catalogue: Catalogue | null;
   copiedFrom: number | null;
+  visit: number | "first" | null;
+  /** Who has it as soon as it is sent. */
+  technicianId?: number | null;
 }
 
-async function insertRequest(ctx: Ctx, input: NewServiceRequest, { catalogue, copiedFrom }: Insertion): Promise<{ id: number }> {
+async function insertRequest(ctx: Ctx, input: NewServiceRequest, insertion: Insertion): Promise<{ id: number }> {
   const { locationId } = ctx.user;
+  const { catalogue, copiedFrom, visit, technicianId = null } = insertion;
   if (locationId === null) throw problem("forbidden");
   if (input.Location !== null && input.Location.Id !== locationId) throw problem("not-found");
   const sent = input.Status === "InProcess";
@@ -127,6 +142,8 @@ async function insertRequest(ctx: Ctx, input: NewServiceRequest, { catalogue, co
       disclaimers,
       caveats,
       copiedFrom,
+      visitId: visit === "first" ? id : visit,
+      ...(sent && technicianId !== null ? { technicianId, takenAt: tx.now } : {}),
       searchText: searchTextOf({ ...columns, workOrderNumber: "" }, contactName),
     };
     await tx.audit({ action: "request.created", noun: "request", id, locationId, to: input.Status });
@@ -143,13 +160,14 @@ async function insertRequest(ctx: Ctx, input: NewServiceRequest, { catalogue, co
 /** The glass-repair partner's create, which no other variant has; what it requires is required of that variant by the other calls too (`partnerFaults`). */
 export async function createPartnerRequest(ctx: Ctx, input: NewServiceRequest, catalogue: Catalogue): Promise<{ id: number }> {
   if (!(await hasVariantFeature(ctx, "partnerRequest"))) throw problem("forbidden");
-  return createRequest(ctx, input, catalogue);
+  return createRequest(ctx, input, { catalogue });
 }
 
 /** Changes the fields that an edit contains; throws `stale` with the current state if it is based on an older version. An edit without effect leaves no audit entry. Another VIN names a vehicle that nobody has named. */
 export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest, catalogue: Catalogue): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
-    const before = await requireRequest(tx, input.Id, true);
+    // What is said of the car is said of its whole visit, whose requests are locked together.
+    const before = input.Vehicle ? (await requireVisit(tx, input.Id)).request : await requireRequest(tx, input.Id, true);
     const { id, locationId } = before;
     if (input.Location && input.Location.Id !== locationId) throw problem("not-found");
     const isOld = typeof input.Version === "number" && input.Version !== before.version;
@@ -165,9 +183,10 @@ export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest, cata
     const row = { ...before, ...change };
     const written = { row, given: { ...before, ...asGiven }, named: change, locationId, sent, before, accepted };
     const { contactName, disclaimers, caveats } = await checkWritten(tx, written);
-    if (change.vin) await requireFreeVin(tx, locationId, change.vin);
+    if (change.vin) await requireFreeVin(tx, before, change.vin);
     const done = { action: "request.edited", details: { fields: [...fields, ...decoded.fields] } };
     await changeRequest(tx, before, { ...change, disclaimers, caveats, searchText: searchTextOf(row, contactName) }, done);
+    await changeCompanions(tx, before, change, changeRequest);
     const isOtherService = (["scanTypeId", "serviceElementId", "furtherElementIds"] as const).some((column) => column in change);
     if (sent && isOtherService) await tx.announce(orderChanged, { became: "changed", order: row });
     return { id };
@@ -191,7 +210,7 @@ export async function updatePriority(ctx: Ctx, input: { Id: number; Priority: (t
 /** A new Pending request with the same vehicle and service. */
 export async function cloneRequest(ctx: Ctx, id: number, contactId: number | undefined): Promise<{ id: number }> {
   await requireAbility(ctx, await requireRequest(ctx, id), "clone");
-  return insertRequest(ctx, copyOf(await getRequest(ctx, id), contactId ?? ctx.user.id), { catalogue: null, copiedFrom: id });
+  return insertRequest(ctx, copyOf(await getRequest(ctx, id), contactId ?? ctx.user.id), { catalogue: null, copiedFrom: id, visit: null });
 }
 
 /** Whether an active work order of a location has this VIN (domain.md#request-vin-in-use). */
@@ -223,15 +242,15 @@ export async function getHistory(ctx: Ctx, id: number): Promise<HistoryEntry[]> 
 async function vinInUse(ctx: Ctx, locationId: number, vin: string): Promise<Error> {
   const [active] = await store.findActiveByVin(ctx.db, locationId, ctx.user.demo, vin);
   return problem("vin-in-use", {
-    info: { ActiveWorkOrderNo: active?.workOrderNumber ?? "", UserName: active?.createdBy ?? "", VinNo: vin },
+    info: { Id: active?.id ?? 0, ActiveWorkOrderNo: active?.workOrderNumber ?? "", UserName: active?.createdBy ?? "", VinNo: vin },
   });
 }
 
-/** Locks the location, so that concurrent changes of its work orders have finished, then refuses a VIN with an active work order. */
-async function requireFreeVin(ctx: Ctx, locationId: number, vin: string): Promise<void> {
+/** Locks the location, so that concurrent changes of its work orders have finished, then refuses a VIN with an active work order of another visit. */
+async function requireFreeVin(ctx: Ctx, { id, locationId, visitId }: store.RequestRecord, vin: string): Promise<void> {
   await locationForWrite(ctx, locationId);
-  const [active] = await store.findActiveByVin(ctx.db, locationId, ctx.user.demo, vin);
-  if (active) throw await vinInUse(ctx, locationId, vin);
+  const active = await store.findActiveByVin(ctx.db, locationId, ctx.user.demo, vin);
+  if (active.some((one) => (one.visitId ?? one.id) !== (visitId ?? id))) throw await vinInUse(ctx, locationId, vin);
 }
 
 /** Moves a request to another status, or throws a problem that lists the allowed moves (domain.md#request-status). */
@@ -253,6 +272,8 @@ export async function transition(ctx: AnonymousCtx, before: store.RequestRecord,
   if (refusal !== null) throw await refused(ctx, before, refusal);
   const faults = moveFaults(before, move);
   if (faults.length > 0) throw problem("invalid", { errors: faults });
+  const open = move.to === "Completed" ? await findOpenStep(ctx, before) : undefined;
+  if (open) throw problem("step-open", { info: { WorkOrderNumber: open.workOrderNumber } });
   const change = { statusId: statusId(move.to), ...columnsOfMove(before, move, ctx) };
   const fields = move.acceptance?.named.fields ?? [];
   const details = fields.length > 0 ? { details: { fields } } : {};

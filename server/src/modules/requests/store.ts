@@ -113,6 +113,7 @@ const activeByVin = statement((db) =>
     .select({
       id: requests.id,
       workOrderNumber: requests.workOrderNumber,
+      visitId: requests.visitId,
       vin: requests.vin,
       statusId: requests.statusId,
       createdBy: personName(creator),
@@ -153,7 +154,7 @@ export type NumberlessRecord = Omit<NewRecord, (typeof filledIn)[number]> & { id
 
 /**
  * Inserts a request with the next number of its location, in one statement: whoever else creates there waits from here until commit and
- * no longer. Violates `requests_active_vin` if its VIN already has an active work order.
+ * no longer. Violates `requests_active_vin` if its VIN already has an active work order of another visit.
  */
 export async function insertRequest(db: Executor, record: NumberlessRecord): Promise<void> {
   const columns = Object.entries(writtenColumns);

@@ -43,8 +43,10 @@ export const examples: CallExamples = {
     variant: {
       id: 2,
       changes: [
-        { appName: "Harbour Remote" },
+        { appName: "Harbour Remote", insurerGates: [{ insurer: "Harbour Mutual", gate: "both-scans" }] },
         { brand: "#0b5a66", onBrand: "#ffffff" },
+        { reportGate: "both-scans" },
+        { insurerGates: [{ insurer: "Prairie Mutual", gate: "iir" }] },
         { coins: true, mobileTeamPhone: "+44 113 496 0000" },
         { submittedLabel: "requested", wrongLogin: "short", logoPath: "/logos/uk.svg" },
         {

@@ -9,7 +9,6 @@ const oneLogo = statement((db) =>
     .from(logos)
     .where(eq(logos.hash, sql.placeholder("hash"))),
 );
-const logoKeys = statement((db) => db.select({ key: logos.fileKey }).from(logos));
 
 /** Serialises uploads, so that their bound holds. */
 export async function lockLogos(db: Executor): Promise<void> {
@@ -22,9 +21,7 @@ export async function selectLogo(db: Executor, hash: string): Promise<typeof log
 }
 
 /** The keys of the pictures of all logos that are kept. */
-export async function selectLogoKeys(db: Executor): Promise<string[]> {
-  return (await logoKeys.run(db)).map(({ key }) => key);
-}
+export const logoKeys = sql`select file_key as key from ${logos}`;
 
 /** The logos that portals have instead of the shipped ones. */
 export async function selectLogoPaths(db: Executor): Promise<string[]> {

@@ -6,7 +6,7 @@ import { makePurposeTokens } from "../../platform/session/purpose-tokens.ts";
 import { loadSigningKey } from "../../platform/session/signing-key.ts";
 import { administeredFlag, administeredNotice, administeredSolution } from "./logic/administered.ts";
 import { administeredVariant } from "./logic/administered-variant.ts";
-import { selectLogoKeys } from "./logos-store.ts";
+import { logoKeys } from "./logos-store.ts";
 import { administeredTerms } from "./logic/terms.ts";
 import { settingsRoutes } from "./routes.ts";
 import { noticeRooms, seedSettings, tellTurns, variantNames } from "./service.ts";
@@ -25,7 +25,7 @@ export const settings = defineModule("settings", async ({ config, db, files, ver
       }),
     ],
     forget: () => cache.drop(() => true),
-    storedKeys: selectLogoKeys,
+    storedKeys: logoKeys,
     rooms: noticeRooms,
     administered: [administeredNotice, administeredFlag, administeredSolution, administeredVariant, administeredTerms],
     choices: { variants: async (ctx) => asChoices(await variantNames(ctx)) },

@@ -39,7 +39,7 @@ export function hasRole(roleId: SQLWrapper): SQL {
   return sql`exists (select 1 from ${userRoles} where ${userRoles.userId} = ${users.id} and ${userRoles.roleId} = ${roleId}::int)`;
 }
 
-export { users } from "./tables.ts";
+export { certificates, users } from "./tables.ts";
 
 /** The ids of the users with a role, as a subquery. */
 export function withRole(name: string): SQL {

@@ -9,6 +9,7 @@ import { canListUsers, canModifyUser, canSeeUser } from "./policy.ts";
 import * as store from "./store.ts";
 
 export { asMustEnrol } from "./logic/identity.ts";
+export { checkCertificate, getCertificates, listCertificatesDue, removeCertificate, saveCertificate } from "./logic/certificates.ts";
 export { modifyUser, updateLanguage } from "./logic/change-user.ts";
 export {
   abilitiesBy,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { locations } from "../locations/tables.ts";
 
 export const roles = pgTable("roles", { id: integer().primaryKey(), name: text().notNull().unique() });
@@ -78,4 +78,25 @@ export const userRoles = pgTable(
       .references(() => roles.id),
   },
   (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
+);
+
+/** Certificates of people, checked by an administrator or not. */
+export const certificates = pgTable(
+  "certificates",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    scheme: text().notNull(),
+    number: text().notNull(),
+    validFrom: date({ mode: "string" }),
+    validUntil: date({ mode: "string" }),
+    note: text().notNull().default(""),
+    /** Null: nobody compared it with the paper since it was changed. */
+    checkedAt: timestamp({ withTimezone: true }),
+    checkedBy: integer().references(() => users.id),
+    version: integer().notNull().default(1),
+  },
+  (t) => [index("certificates_user").on(t.userId, t.id), index("certificates_valid_until").on(t.validUntil)],
 );

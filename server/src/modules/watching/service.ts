@@ -1,16 +1,17 @@
 import {
   type AuditRow,
-  type checkIntegrity,
+  type getAuditProof,
   type getFigures,
   type getIntegrity,
+  type getSafeguards,
   type Input,
+  IntegrityKind,
   type listDeliveries,
   type listFailedJobs,
   type Reply,
   type searchAudit,
   statusName,
 } from "@remotebay/contract";
-import { randomUUID } from "node:crypto";
 import { type Administered, canUndo } from "../../platform/administered/administered.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
@@ -18,13 +19,16 @@ import type { Page } from "../../platform/http/serve.ts";
 import { countJobs, listFailed, retryFailed } from "../../platform/jobs/failed-jobs.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { problem } from "../../platform/problem.ts";
+import { proveEntry, sealedUntil } from "../audit/service.ts";
+import { lastBackups } from "../backups/service.ts";
 import { recordedIn, valuesIn } from "../administration/service.ts";
 import { connectedSince } from "../devices/service.ts";
 import { countAll } from "../requests/service.ts";
 import { seesEverybody } from "../users/service.ts";
 import { catalogueDay } from "../vehicles/service.ts";
 import { selectAudit } from "./audit-store.ts";
-import { checking } from "./logic/integrity.ts";
+import { type Check, selectCheck } from "./integrity-store.ts";
+import { beginCheck } from "./logic/check-run.ts";
 import * as store from "./store.ts";
 
 const dayMs = 86_400_000;
@@ -76,6 +80,11 @@ export async function findEntries(
     });
   }
   return { rows: found, total };
+}
+
+/** The proof that an entry stands in the trail as it was written. Throws `not-found` and `stale` (audit/service.ts). */
+export function proveAuditEntry(ctx: Ctx, id: number): Promise<Reply<typeof getAuditProof>> {
+  return proveEntry(ctx, id, seesEverybody(ctx.user) ? undefined : (ctx.user.locationId ?? 0));
 }
 
 function orNone(text: string): string | undefined {
@@ -163,7 +172,7 @@ function roundedUp(minutes: number | null | undefined): number | null {
 /** What the last check found. Throws `not-found`. */
 export async function readIntegrity(ctx: Ctx): Promise<Reply<typeof getIntegrity>> {
   requireEverything(ctx);
-  const found = await store.selectCheck(ctx.db);
+  const found = await selectCheck(ctx.db);
   return {
     StartedAt: found?.startedAt.toISOString() ?? null,
     EndedAt: found?.endedAt?.toISOString() ?? null,
@@ -173,21 +182,44 @@ export async function readIntegrity(ctx: Ctx): Promise<Reply<typeof getIntegrity
     Orphaned: found?.orphaned ?? [],
     Counted: found?.counted ?? 0,
     Counters: found?.counters ?? 0,
+    Mends: found?.mends ?? false,
+    Kinds: found === undefined ? [] : rowsOf(found.kinds),
     CatalogueDay: catalogueDay,
   };
 }
 
-/** Milliseconds after which a check that has not ended was given up: its job is not tried any more. */
-const longest = 2 * 3_600_000;
+function rowsOf(kinds: Check["kinds"]): Reply<typeof getIntegrity>["Kinds"] {
+  return IntegrityKind.options.flatMap((kind) => {
+    const row = kinds[kind];
+    if (row === undefined) return [];
+    return [{ Kind: kind, Found: row.found, Mended: row.mended, Waiting: row.waiting, Unlooked: row.unlooked, Names: row.names }];
+  });
+}
 
-/** Begins a check, unless one runs. Throws `not-found`. */
-export function beginChecking(ctx: Ctx, jobs: Pick<Jobs, "enqueue">): Promise<Reply<typeof checkIntegrity>> {
+/** Begins a check, unless one runs; `mends`: it mends what it can. Throws `not-found`. */
+export function beginChecking(ctx: Ctx, jobs: Pick<Jobs, "enqueue">, mends: boolean): Promise<undefined> {
   requireEverything(ctx);
   return inTransaction(ctx, async (tx) => {
-    const run = randomUUID();
-    if (!(await store.beginCheck(tx.db, { run, at: tx.now, stale: new Date(tx.now.getTime() - longest) }))) return undefined;
-    await jobs.enqueue(checking, { run }, { tx: tx.db });
-    await tx.audit({ action: "integrity.checked", noun: "integrity", locationId: null });
+    if (await beginCheck(tx, jobs, { mends }))
+      await tx.audit({ action: "integrity.checked", noun: "integrity", locationId: null, details: { mends } });
     return undefined;
   });
+}
+
+const isoOf = (date: Date | null | undefined) => date?.toISOString() ?? null;
+
+/** What the installation falls back on; `scheduled`: it makes backups. Throws `not-found`. */
+export async function readSafeguards(ctx: Ctx, scheduled: boolean): Promise<Reply<typeof getSafeguards>> {
+  requireEverything(ctx);
+  const [{ complete, last, judged }, { last: checkpoint, unsealedSince }] = await Promise.all([lastBackups(ctx.db), sealedUntil(ctx.db)]);
+  return {
+    Scheduled: scheduled,
+    CompletedAt: isoOf(complete?.endedAt),
+    Bytes: complete?.bytes ?? null,
+    Fault: last?.fault ?? "",
+    JudgedAt: isoOf(judged?.refutedAt ?? judged?.verifiedAt),
+    Refuted: judged?.refutedBy ?? "",
+    Checkpoint: checkpoint ? { Number: checkpoint.number, At: checkpoint.at } : null,
+    UnsealedSince: isoOf(unsealedSince),
+  };
 }

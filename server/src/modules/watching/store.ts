@@ -1,5 +1,5 @@
 import type { listDeliveries, Reply } from "@remotebay/contract";
-import { and, desc, eq, lt, or, sql } from "drizzle-orm";
+import { and, desc, lt, or, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { failedCalls } from "../../platform/http/failed-calls-tables.ts";
@@ -8,7 +8,6 @@ import { channels, messages } from "../chat/joins.ts";
 import { devices } from "../devices/joins.ts";
 import { requests } from "../requests/joins.ts";
 import { hookMessages } from "../webhooks/joins.ts";
-import { integrityChecks } from "./tables.ts";
 
 type DeliveryRow = Reply<typeof listDeliveries>[number];
 
@@ -98,31 +97,4 @@ const hours = statement<{ Hour: string; Created: number; Completed: number; Mess
 /** What happened in each of the last 24 hours. */
 export function selectHours(db: Executor, at: Date) {
   return hours.run(db, { now: at.toISOString() });
-}
-
-const check = statement((db) => db.select().from(integrityChecks));
-
-export async function selectCheck(db: Executor): Promise<typeof integrityChecks.$inferSelect | undefined> {
-  const [row] = await check.run(db);
-  return row;
-}
-
-/** Begins a check unless one runs; answers whether it began. A check that began before `stale` has been given up. */
-export async function beginCheck(db: Executor, { run, at, stale }: { run: string; at: Date; stale: Date }): Promise<boolean> {
-  const begun = { run, startedAt: at, endedAt: null, files: 0, missing: [], damaged: [], orphaned: [], counted: 0, counters: 0 };
-  const rows = await db
-    .insert(integrityChecks)
-    .values(begun)
-    .onConflictDoUpdate({
-      target: integrityChecks.only,
-      set: begun,
-      setWhere: sql`${integrityChecks.endedAt} is not null or ${integrityChecks.startedAt} < ${stale.toISOString()}::timestamptz`,
-    })
-    .returning({ run: integrityChecks.run });
-  return rows.length > 0;
-}
-
-/** Stores what a check found, unless another one has begun. */
-export async function endCheck(db: Executor, run: string, found: Partial<typeof integrityChecks.$inferInsert>): Promise<void> {
-  await db.update(integrityChecks).set(found).where(eq(integrityChecks.run, run));
 }

@@ -3,6 +3,7 @@ import {
   createRequest,
   getFigures,
   getIntegrity,
+  getSafeguards,
   listDeliveries,
   listFailedJobs,
   readAdministeredDevice,
@@ -11,15 +12,15 @@ import {
   searchAudit,
   undoChange,
 } from "@remotebay/contract";
-import { readdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { defineJob, type Jobs } from "../../platform/jobs/jobs.ts";
 import { defineModule, onJob } from "../../platform/module.ts";
 import { recordFate } from "../../platform/letters/fates.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { makeApp, type Person, type TestApp, testKey } from "../../testing/app.ts";
+import { checkpointPurpose, makeCheckpoints } from "../audit/logic/make-checkpoints.ts";
+import { makeSigner } from "../../platform/session/signer.ts";
 import { newRequest } from "../../testing/examples.ts";
 
 let app: TestApp;
@@ -68,7 +69,7 @@ test("an Admin finds the entries of their own shop and no others", async () => {
   const places = new Set((await own.ask(searchAudit, { query: { pageSize: 100 } })).map(({ LocationName }) => LocationName));
   expect(places.size).toBeLessThanOrEqual(1);
   expect(await own.ask(searchAudit, { query: { noun: "request" } })).toEqual([]);
-  for (const call of [listDeliveries, listFailedJobs, getFigures, getIntegrity] as const)
+  for (const call of [listDeliveries, listFailedJobs, getFigures, getIntegrity, getSafeguards] as const)
     expect((await own.send(call, { query: {} } as never)).status).toBe(404);
   expect((await own.send(retryFailedJob, { body: { JobId: "" } })).status).toBe(404);
   expect((await own.send(checkIntegrity, {})).status).toBe(404);
@@ -129,33 +130,25 @@ test("figures count what goes on, without practice", async () => {
   expect(Hours.map(({ Failed }) => Failed)).toEqual(Hours.map((_, nth) => (nth === 21 ? 4 : 0)));
 });
 
-test("a check names files that are missing, damaged or belong to nothing", async () => {
-  const keep = (text: string) => app.files.save(Buffer.from(text), "reports", "pdf");
-  const [whole, missing, damaged, orphaned] = await Promise.all(["whole", "missing", "damaged", "orphaned"].map(keep));
-  const { id } = await shop.ask(createRequest, { body: newRequest() });
-  for (const [nth, key] of [whole, missing, damaged].entries()) {
-    await app.database.pool.query(
-      `insert into pictures (request_id, file_key, thumb_key, caption, width, height, added_by, added_at) values ($1, $2, $2, '', 1, 1, $3, now())`,
-      [id, key, ids.userIds["tech@demo.test"]],
-    );
-    expect(nth).toBeLessThan(3);
-  }
-  const root = join(app.config.dataDir, "files");
-  expect(await readdir(root)).toContain("reports");
-  await rm(join(root, missing ?? ""));
-  await writeFile(join(root, damaged ?? ""), "something else");
-  expect((await admin.ask(getIntegrity, {})).StartedAt).toBeNull();
-  await admin.ask(checkIntegrity, {});
-  const found = await vi.waitFor(
-    async () => {
-      const now = await admin.ask(getIntegrity, {});
-      expect(now.EndedAt).not.toBeNull();
-      return now;
-    },
-    { timeout: 10_000 },
-  );
-  expect(found).toMatchObject({ Missing: [missing], Damaged: [damaged] });
-  expect(found.Orphaned).toContain(orphaned);
-  expect(found.Orphaned).not.toContain(whole);
-  expect(found.Counted).toBe(found.Counters);
+test("the last backup, why one failed or was not whole, and the seal of the audit trail are shown to a SuperAdmin alone", async () => {
+  const { pool } = app.database;
+  const nothing = { Scheduled: false, CompletedAt: null, Bytes: null, Fault: "", JudgedAt: null, Refuted: "" };
+  const first = await admin.ask(getSafeguards, {});
+  expect(first).toMatchObject({ ...nothing, Checkpoint: null, UnsealedSince: expect.any(String) });
+  const signer = makeSigner(testKey, checkpointPurpose);
+  await app.database.transaction((db) => makeCheckpoints({ db, now: app.clock.now() }, { signer, keepDays: undefined }));
+  await pool.query(`insert into backup_runs (name, begun_at, ended_at, bytes, verified_at, refuted_at, refuted_by, fault) values
+    ('a', '2026-01-01T00:00:00Z', '2026-01-01T00:01:00Z', 5000000, '2026-01-04T00:00:00Z', null, null, null),
+    ('b', '2026-01-02T00:00:00Z', '2026-01-02T00:01:00Z', 6000000, null, '2026-01-03T00:00:00Z', 'a row is missing', null),
+    ('c', '2026-01-03T00:00:00Z', null, null, null, null, null, 'the disk is full')`);
+  const kept = {
+    CompletedAt: "2026-01-02T00:01:00.000Z",
+    Bytes: 6_000_000,
+    Fault: "the disk is full",
+    JudgedAt: "2026-01-04T00:00:00.000Z",
+  };
+  expect(await admin.ask(getSafeguards, {})).toMatchObject({ ...kept, Refuted: "", Checkpoint: { Number: 1 }, UnsealedSince: null });
+  await pool.query("update backup_runs set verified_at = null where name = 'a'");
+  expect(await admin.ask(getSafeguards, {})).toMatchObject({ JudgedAt: "2026-01-03T00:00:00.000Z", Refuted: "a row is missing" });
+  await pool.query("delete from backup_runs");
 });

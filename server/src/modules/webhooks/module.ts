@@ -1,11 +1,12 @@
 import { administeredChanged, chatMessage, deviceChanged, requestChanged } from "@remotebay/contract";
 import { afterCommit } from "../../platform/database/executor.ts";
 import { type OutwardRules, publicOnly } from "../../platform/http/outward.ts";
-import { defineModule, type ModuleDefinition, onEvent } from "../../platform/module.ts";
+import { defineModule, type ModuleDefinition, oncePublished, onEvent } from "../../platform/module.ts";
 import { makeSeal } from "../../platform/session/seal.ts";
 import { administeredHook } from "./logic/administered.ts";
 import { makeSender } from "./logic/deliver.ts";
 import { gather } from "./logic/gather.ts";
+import { backlogGauges } from "./logic/backlog-gauges.ts";
 import { webhookRoutes } from "./routes.ts";
 import { beginPlace, deleteMessagesBefore, hasListening } from "./store.ts";
 
@@ -29,7 +30,6 @@ export function webhooksModule({ outward }: { outward: OutwardRules }): ModuleDe
     };
     const look = () => {
       if (isListening) looking.look();
-      return [];
     };
     return {
       // From the first start on, so that nothing is missed between a hook's creation and the first look.
@@ -39,13 +39,10 @@ export function webhooksModule({ outward }: { outward: OutwardRules }): ModuleDe
       },
       routes: (serve) => webhookRoutes(serve, kind, { seal, sender }),
       administered: [kind],
-      // Whichever process hears first, tells; the schedule finds what none has told.
-      events: [
-        onEvent(requestChanged, look),
-        onEvent(chatMessage, look),
-        onEvent(deviceChanged, look),
-        onEvent(administeredChanged, ({ Noun }) => (Noun === "hook" ? listen() : [])),
-      ],
+      gauges: backlogGauges(db),
+      events: [onEvent(administeredChanged, ({ Noun }) => (Noun === "hook" ? listen() : []))],
+      // The schedule finds what a process that ended did not tell.
+      published: [requestChanged, chatMessage, deviceChanged].map((event) => oncePublished(event, look)),
       forget: () => void listen(),
       schedules: [
         {

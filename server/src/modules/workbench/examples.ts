@@ -7,6 +7,8 @@ export const examples: CallExamples = {
     getQueuePlace: { query: { id: job } },
     takeJob: { body: async () => ({ Id: await newJob(people) }), isUsedUp: true },
     releaseJob: { body: async () => ({ Id: await takenJob(people) }), isUsedUp: true },
+    getJobNote: { query: { id: job } },
+    acknowledgeNote: { body: async () => ({ Id: await takenJob(people) }) },
     assignJob: {
       who: "dispatch",
       body: async () => {
@@ -26,9 +28,22 @@ export const examples: CallExamples = {
           body: { Id: request, TechnicianId: ids.userIds["tech2@demo.test"] ?? 0, From: ids.userIds["tech@demo.test"] ?? 0 },
         }),
     },
-    releaseJob: { from: () => subjectOf("taken"), run: ({ request }) => ask("dispatch", contract.releaseJob, { body: { Id: request } }) },
+    releaseJob: {
+      from: () => subjectOf("taken"),
+      run: ({ request }) => ask("dispatch", contract.releaseJob, { body: { Id: request, Reason: "The tool is missing." } }),
+    },
+    acknowledgeNote: {
+      from: async () => {
+        const subject = await subjectOf("taken");
+        await ask("dispatch", contract.releaseJob, { body: { Id: subject.request, Reason: "The tool is missing." } });
+        await ask("tech", contract.takeJob, { body: { Id: subject.request } });
+        return subject;
+      },
+      run: ({ request }) => ask("tech", contract.acknowledgeNote, { body: { Id: request } }),
+    },
   }),
   questions: {
     getQueue: () => [{}, { mine: "true" }, { status: "Scheduled" }],
+    getMyJobs: () => [{}],
   },
 };

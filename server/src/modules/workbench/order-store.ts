@@ -6,6 +6,8 @@ export interface Shape {
   demo: boolean;
   statusIds: readonly number[];
   mine: boolean;
+  /** Only jobs that nobody has. */
+  free: boolean;
   words: number;
   offset: number;
   rows: number;

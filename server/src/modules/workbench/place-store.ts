@@ -54,6 +54,11 @@ const waitsLately = composedOnce((demo: boolean) =>
 export async function readQueuePlace(db: Executor, job: WaitingJob, now: Date): Promise<{ ahead: number; waits: number[] }> {
   const values = { id: job.id, priority: job.priority, sentAt: job.sentAt?.toISOString() };
   const [before] = await jobsBefore(job.demo).run(db, values);
-  const waits = await waitsLately(job.demo).run(db, { ...values, now: now.toISOString() });
-  return { ahead: before?.ahead ?? 0, waits: waits.map(({ wait }) => wait) };
+  return { ahead: before?.ahead ?? 0, waits: await readWaits(db, job, now) };
+}
+
+/** The minutes for which requests of a priority waited lately. */
+export async function readWaits(db: Executor, of: { demo: boolean; priority: number }, now: Date): Promise<number[]> {
+  const waits = await waitsLately(of.demo).run(db, { priority: of.priority, now: now.toISOString() });
+  return waits.map(({ wait }) => wait);
 }

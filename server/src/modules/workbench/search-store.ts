@@ -51,11 +51,11 @@ const jobsInOrder = (offset: number, rows: number): SQL =>
   sql`select requests.* from (select id from found order by later, priority desc, since, id ${limits(rows, offset)}) first
     join ${requests} on ${requests.id} = first.id`;
 
-/** The jobs of one technician, or those of a status that is not open: all are found, then put in order. */
-export function someOfQueue({ demo, statusIds, mine, words, offset, rows }: Shape): Parts {
-  const technicianId = sql`${requests.technicianId} = ${sql.placeholder("technicianId")}`;
+/** The jobs of one technician or of nobody, or those of a status that is not open: all are found, then put in order. */
+export function someOfQueue({ demo, statusIds, mine, free, words, offset, rows }: Shape): Parts {
+  const technicianId = free ? sql`${requests.technicianId} is null` : sql`${requests.technicianId} = ${sql.placeholder("technicianId")}`;
   const searched = wordsOf(words);
-  const some = jobs(and(...queued(demo, statusIds), ...(mine ? [technicianId] : []), lookedUp(searched)));
+  const some = jobs(and(...queued(demo, statusIds), ...(mine || free ? [technicianId] : []), lookedUp(searched)));
   return {
     found: sql`with ${sql.join([...searched.map(({ shops }) => shops), sql`found as materialized (${some})`], sql`, `)}`,
     total: sql`(select count(*)::int from found)`,

@@ -19,6 +19,8 @@ export interface QueueFilter {
   statusIds: readonly number[];
   /** Only jobs of this technician. */
   technicianId: number | null;
+  /** Only jobs that nobody has. */
+  free?: boolean;
   patterns: readonly string[];
   now: Date;
 }
@@ -29,7 +31,12 @@ export interface QueueRecord {
   workOrderNumber: string;
   statusId: number;
   locationName: string;
+  timeZone: string;
+  cultureCode: string;
+  variant: string;
   vin: string;
+  vrm: string;
+  roNumber: string;
   make: string;
   model: string;
   modelYear: number | null;
@@ -61,7 +68,12 @@ const fields: Record<keyof QueueRecord, PgColumn | SQL> = {
   workOrderNumber: page.workOrderNumber,
   statusId: page.statusId,
   locationName: locations.name,
+  timeZone: locations.timeZone,
+  cultureCode: locations.cultureCode,
+  variant: locations.variant,
   vin: page.vin,
+  vrm: page.vrm,
+  roNumber: page.roNumber,
   make: page.make,
   model: page.model,
   modelYear: page.modelYear,
@@ -94,6 +106,7 @@ export async function readQueue(
     demo: filter.demo,
     statusIds: filter.statusIds,
     mine: filter.technicianId !== null,
+    free: filter.free === true,
     words: filter.patterns.length,
     offset,
     rows,
@@ -104,7 +117,7 @@ export async function readQueue(
 }
 
 /** Pages are read in these sizes and cut to what was asked for: a plan needs to know how few rows are wanted. */
-const pageSizes = [10, 50, 100];
+const pageSizes = [10, 50, 100, 200];
 
 function isRow(row: SentRow): row is SentRow & { id: number } {
   return row.id !== null;
@@ -138,12 +151,12 @@ const open: ReadonlySet<number> = new Set([2, 3]);
 
 function partsOf(shape: Shape): Parts {
   const isOpen = shape.statusIds.every((id) => open.has(id));
-  if (shape.mine || !isOpen) return someOfQueue(shape);
+  if (shape.mine || shape.free || !isOpen) return someOfQueue(shape);
   return shape.words === 0 ? wholeQueue(shape) : searchOfQueue(shape);
 }
 
 /** All jobs. */
 function wholeQueue(shape: Shape): Parts {
   const { demo, statusIds } = shape;
-  return { found: sql``, total: countedBy({ locationId: null, demo, statusIds }), rows: inWorkingOrder(shape, []) };
+  return { found: sql``, total: countedBy({ locationId: null, demo, statusIds }, maxListed), rows: inWorkingOrder(shape, []) };
 }

@@ -57,7 +57,9 @@ describe("the queue", () => {
     const row = (rows: contract.QueueRow[]) => rows.find(({ Id }) => Id === id);
     expect(row(german)).toMatchObject({ ServiceElementName: "Kalibrierung der Frontkamera", ReportSent: false });
     await take(tech, id);
-    await tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Result: "Passed" }] } });
+    await tech.ask(contract.saveFindings, {
+      body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed" }] },
+    });
     await tech.ask(contract.sendReport, { body: { Id: id } });
     const english = row(await tech.ask(contract.getQueue, { query: {} }));
     expect(english).toMatchObject({ ScanTypeName: "Calibration", ServiceElementName: "Front camera calibration", ReportSent: true });

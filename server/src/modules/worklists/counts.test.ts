@@ -148,6 +148,30 @@ test("a writer that has not committed keeps no other from counting", async () =>
   }
 });
 
+test("the total of a list of all shops is the sum of their counters up to 10,000", async () => {
+  const operator = await app.signIn("tech@demo.test");
+  await app.database.pool.query(
+    "insert into request_counts (location_id, demo, by_status) select id, false, '{0,0,0,0,0}' from locations limit 2",
+  );
+  const totalOf = async (...counters: number[]) => {
+    await app.database.pool.query(
+      `update request_counts c set by_status[4] = coalesce(($1::int[])[nth], 0)
+       from (select id, row_number() over (order by id) as nth from request_counts where not demo) placed where placed.id = c.id`,
+      [counters],
+    );
+    return Number((await operator.send(contract.listRequests, { query: { status: "completed" } })).headers["x-total-count"]);
+  };
+  try {
+    expect(await totalOf()).toBe(0);
+    expect(await totalOf(9_000, 999)).toBe(9_999);
+    expect(await totalOf(9_000, 1_000)).toBe(10_000);
+    expect(await totalOf(3, 70_000)).toBe(10_000);
+    expect(await totalOf(70_000, 3)).toBe(10_000);
+  } finally {
+    await recount(app.database.db);
+  }
+});
+
 test("a recount mends counters that are wrong, and the lists' totals follow them", async () => {
   const shop = await app.signIn("shop@demo.test");
   await shop.ask(contract.createRequest, { body: newRequest() });

@@ -85,3 +85,24 @@ test.each([...terms, "lakeview", "lakeview w-1", "north honda"])(
     }
   },
 );
+
+test("of many shops, lists and the queue count up to 10,000, as the requests say and not as a sum of counters", async () => {
+  const { pool } = app.database;
+  const operator = people.all.person;
+  const totals = async () => ({
+    completed: Number((await operator.send(contract.listRequests, { query: { status: "completed" } })).headers["x-total-count"]),
+    submitted: Number((await operator.send(contract.listRequests, { query: { status: "submitted" } })).headers["x-total-count"]),
+    both: Number((await operator.send(contract.listRequests, { query: {} })).headers["x-total-count"]),
+    queue: Number((await operator.send(contract.getQueue, { query: {} })).headers["x-total-count"]),
+  });
+  const counted = { completed: 5_600, submitted: 1_400, both: large, queue: 1_400 };
+  expect(await totals()).toEqual(counted);
+  // As many counters as thousands of shops have; what they say is wrong, so that it shows if they are read.
+  await pool.query(
+    "insert into request_counts (location_id, demo, by_status) select min(location_id), false, '{7,7,7,7,7}' from requests, generate_series(1, 2001) group by generate_series",
+  );
+  expect(await totals()).toEqual(counted);
+  await pool.query(`insert into requests select (jsonb_populate_record(r, jsonb_build_object('id', 900000 + n, 'work_order_number', 'X-' || n))).*
+    from requests r, generate_series(1, 4500) n where r.id = 1010`);
+  expect(await totals()).toEqual({ completed: contract.maxListed, submitted: 1_400, both: contract.maxListed, queue: 1_400 });
+});

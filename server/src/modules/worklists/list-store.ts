@@ -177,7 +177,7 @@ interface Shape {
 
 const listOf = composedOnce((shape: Shape) => {
   const search = narrowed(shape);
-  const total = search?.total ?? sql`least(${countedBy({ ...shape, locationId: locationOf(shape) })}, ${sql.raw(String(maxListed))})`;
+  const total = search?.total ?? countedBy({ ...shape, locationId: locationOf(shape) }, maxListed);
   const rows = search === undefined ? inOrder(shape, shape.statusIds, []) : pageOfFound(shape, search);
   return statement<SentRow>(
     sql`${search?.ctes ?? sql``} select ${total} as total, ${columnsAs(fields)}

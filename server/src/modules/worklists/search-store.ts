@@ -71,7 +71,7 @@ export function findNewest({ locationId, demo, statusIds, words, listed }: Searc
     ctes: sql`with ${sample(sampled)},
       sampled as materialized (select count(*) as matches from sample requests where ${and(...read)}),
       searching as materialized (
-        select case when ${countedBy({ locationId, demo, statusIds })} <= ${sql.raw(String(mostRead))} then ${reading}
+        select case when ${countedBy({ locationId, demo, statusIds }, mostRead + 1)} <= ${sql.raw(String(mostRead))} then ${reading}
           when (select matches from sampled) >= ${sql.raw(String(veryFrequentFrom))} then ${newestFirst}
           when (select matches from sampled) >= ${sql.raw(String(frequentFrom))} then ${buckets} else ${lookup} end as way),
       newest_read as materialized (

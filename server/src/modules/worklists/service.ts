@@ -1,4 +1,5 @@
 import {
+  type BayRow,
   FilterName,
   serviceOf,
   statuses,
@@ -13,12 +14,13 @@ import type { Ctx } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { getLocation } from "../locations/service.ts";
 import { requireRequest, searchPatterns } from "../requests/service.ts";
+import { type BayListRow, readBay } from "./bay-store.ts";
 import * as counts from "./counts-store.ts";
 import type { FilterKind } from "./filter-store.ts";
 import * as lists from "./list-store.ts";
 import { presentRow } from "./logic/present-row.ts";
 import { chatReaderOf } from "./policy.ts";
-import { readWaitingFirst } from "./waiting-store.ts";
+import { readWaitingFirst, type WaitingListRow } from "./waiting-store.ts";
 
 /** A page of one of the lists, with the number of rows in all pages (counted up to 10,000, for a search up to 500). */
 export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: RequestRow[]; total: number }> {
@@ -57,7 +59,23 @@ export async function listWaitingFirst(ctx: Ctx, { pageSize }: { pageSize: numbe
   if (!ctx.user.can.seeRequests) throw problem("forbidden");
   const { locationId, demo } = ctx.user;
   const { rows, total } = await readWaitingFirst(ctx.db, { locationId, demo, reader: chatReaderOf(ctx.user) }, pageSize);
-  return { rows: rows.map((row) => Object.assign(presentRow(row, ctx.language), { WaitsFor: row.waitsFor })), total };
+  return { rows: rows.map((row) => presentWaiting(row, ctx.language)), total };
+}
+
+/** Requests of the caller's shop whose cars are in the bay, and how many there are. */
+export async function listBay(ctx: Ctx): Promise<{ rows: BayRow[]; total: number }> {
+  const { locationId, demo } = ctx.user;
+  if (!ctx.user.can.seeRequests || locationId === null) throw problem("forbidden");
+  const { rows, total } = await readBay(ctx.db, { locationId, demo, reader: chatReaderOf(ctx.user), now: ctx.now });
+  return { rows: rows.map((row) => presentBay(row, ctx.language)), total };
+}
+
+function presentBay(row: BayListRow, language: string): BayRow {
+  return Object.assign(presentWaiting(row, language), { Place: row.place, Since: row.since.toISOString() });
+}
+
+function presentWaiting(row: WaitingListRow, language: string): WaitingRow {
+  return Object.assign(presentRow(row, language), { WaitsFor: row.waitsFor, WaitsSince: row.waitsSince?.toISOString() ?? null });
 }
 
 // A cancelled request is in the way of who looks at everything, and wanted by who looks for one.

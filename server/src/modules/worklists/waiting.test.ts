@@ -62,10 +62,42 @@ test("a calibration waits for the shop exactly when the shop has something to do
   expect(await waits(id)).toBeNull();
 });
 
+test("each says since when: the calibration's last step, or the first message that is unread or asks", async () => {
+  const since = async (id: number) => (await rowsOf(people.shop)).find(({ Id }) => Id === id)?.WaitsSince;
+  const now = () => app.clock.now().toISOString();
+  const car = await taken(calibration);
+  const takenAt = now();
+  app.clock.advance(60_000);
+  expect(await since(car)).toBe(takenAt);
+  for (const event of ["techArrived", "reviewedConfiguration"] as const) {
+    app.clock.advance(60_000);
+    await people.tech.ask(contract.publishEvent, { body: { id: car, event } });
+  }
+  expect(await since(car)).toBe(now());
+
+  const id = await taken(diagnosis);
+  expect(await since(id)).toBeNull();
+  const texts = ["I have begun.", "Is the ignition on?", "And the lights?"];
+  const times: string[] = [];
+  for (const text of texts) {
+    app.clock.advance(60_000);
+    times.push(now());
+    await say(people.tech, id, text);
+  }
+  expect(await since(id)).toBe(times[0]);
+  await read(id);
+  // Read, and asked still: since the first question.
+  expect(await since(id)).toBe(times[1]);
+  await say(people.shop, id, "Yes.");
+  expect(await since(id)).toBeNull();
+});
+
 test("once the report is sent nothing of a calibration waits, also of one that the shop never configured", async () => {
   const id = await taken(calibration);
   expect(await waits(id)).toBe("ready");
-  await people.tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Result: "Passed" }] } });
+  await people.tech.ask(contract.saveFindings, {
+    body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed" }] },
+  });
   await people.tech.ask(contract.sendReport, { body: { Id: id } });
   expect(await waits(id)).toBeNull();
 });
@@ -139,4 +171,18 @@ test("all that waits comes first, the last changed before the others, and then a
   expect(await waits(older, people.tech)).toBeNull();
   await people.tech.ask(contract.updateRequestStatus, { body: { Id: older, Status: "Completed", Reason: "By phone" } });
   expect(await waits(older)).toBeUndefined();
+});
+
+test("a message in the conversation of a visit waits once, at the first of its open requests, and since it came", async () => {
+  const { Status: _, ...request } = newRequest();
+  const body = { Request: { ...request, Status: "InProcess" as const }, Services: [{ ScanType: diagnosis, AcceptedDisclaimers: [] }] };
+  const { Requests } = await people.shop.ask(contract.createVisit, { body });
+  const [first = 0, second = 0] = Requests;
+  await people.tech.ask(contract.takeJob, { body: { Id: first } });
+  app.clock.advance(60_000);
+  await say(people.tech, second, "Is the battery charger connected?");
+  const waiting = async () => (await rowsOf(people.shop)).filter(({ Id, WaitsFor }) => Requests.includes(Id) && WaitsFor !== null);
+  expect(await waiting()).toMatchObject([{ Id: first, WaitsFor: "message", WaitsSince: app.clock.now().toISOString() }]);
+  await people.shop.ask(contract.updateRequestStatus, { body: { Id: first, Status: "Cancelled", Reason: "Done by hand" } });
+  expect(await waiting()).toMatchObject([{ Id: second, WaitsFor: "message", WaitsSince: app.clock.now().toISOString() }]);
 });

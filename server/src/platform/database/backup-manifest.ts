@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import * as v from "valibot";
 import { unfinishedFolder } from "../files/local-disk.ts";
 import { StartUpError } from "../start-up/start-up-error.ts";
+import type { StoredBackup } from "./stored-backup.ts";
 
 // A path below the backup's folder, so that a changed manifest cannot name files elsewhere.
 const path = v.pipe(
@@ -20,6 +22,8 @@ const ManifestTable = v.object({
   file: path,
   bytes: v.optional(v.number()),
   sha256,
+  /** Of the rows as lines, before they were compressed: what a restored table is compared with. */
+  content: v.optional(sha256),
 });
 const ManifestFile = v.object({ file: path, bytes: v.number(), sha256 });
 
@@ -31,6 +35,7 @@ const Manifest = v.object({
   migration: v.number(),
   /** The version of the job queue's tables. */
   jobs: v.nullable(v.number()),
+  /** A large table has several entries: its rows one after the other. */
   tables: v.array(ManifestTable),
   sequences: v.array(v.object({ name: v.string(), value: v.string() })),
   /** Every file of the store, by its path below the backup. */
@@ -43,25 +48,30 @@ export type ManifestTable = v.InferOutput<typeof ManifestTable>;
 export type ManifestFile = v.InferOutput<typeof ManifestFile>;
 
 /** Reads a backup's manifest and verifies the checksum of every file. Throws StartUpError if one is missing or changed. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => undefined);
-  if (text === undefined) throw new StartUpError(`${folder} holds no backup: manifest.json is missing.`);
-  const manifest = parse(folder, text);
+export async function readManifest(backup: StoredBackup, signal?: AbortSignal): Promise<Manifest> {
+  const written = await backup
+    .open("manifest.json")
+    .then(text)
+    .catch(() => undefined);
+  if (written === undefined) throw damaged(backup.name, "manifest.json is incomplete");
+  const manifest = parse(backup.name, written);
+  const summed = (file: string) => backup.open(file).then(checksumOf);
   for (const { file, sha256: expected } of [...manifest.tables, ...manifest.files]) {
-    const found = await checksumOf(join(folder, file)).catch(() => undefined);
-    if (found?.sha256 !== expected) throw damaged(folder, `${file} is missing or changed`);
+    signal?.throwIfAborted();
+    const found = await summed(file).catch(() => undefined);
+    if (found?.sha256 !== expected) throw damaged(backup.name, `${file} is missing or changed`);
   }
   if (manifest.format === 2) return manifest;
-  // Backups of older releases do not list their files, so these cannot be verified.
+  // Backups of older releases are folders that do not list their files, so these cannot be verified.
   const files: ManifestFile[] = [];
-  for (const file of await listFiles(folder)) files.push({ file, ...(await checksumOf(join(folder, file))) });
+  for (const file of await listFiles(backup.name)) files.push({ file, ...(await summed(file)) });
   return { ...manifest, files };
 }
 
-function parse(folder: string, text: string): Manifest {
+function parse(folder: string, content: string): Manifest {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(content);
   } catch {
     throw damaged(folder, "manifest.json is incomplete");
   }
@@ -77,13 +87,13 @@ function damaged(folder: string, reason: string): StartUpError {
   return new StartUpError(`The backup in ${folder} is damaged: ${reason}. Nothing was restored.`);
 }
 
-/** Size and SHA-256 of a file. */
-export async function checksumOf(file: string): Promise<{ bytes: number; sha256: string }> {
+/** Size and SHA-256 of what is read. */
+async function checksumOf(content: Readable): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash("sha256");
   let bytes = 0;
-  for await (const part of createReadStream(file)) {
-    hash.update(part as Buffer);
-    bytes += (part as Buffer).byteLength;
+  for await (const part of content) {
+    hash.update(part as Uint8Array);
+    bytes += (part as Uint8Array).byteLength;
   }
   return { bytes, sha256: hash.digest("hex") };
 }
@@ -96,14 +106,6 @@ export async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .filter((file) => !file.startsWith(`files/${unfinishedFolder}/`))
     .toSorted();
-}
-
-/** Copies a stored file (15 MB at most) from one folder to the other and syncs it; returns its checksum. */
-export async function copyFile(from: string, to: string, file: string): Promise<ManifestFile> {
-  const content = await readFile(join(from, file));
-  await mkdir(dirname(join(to, file)), { recursive: true });
-  await writeFile(join(to, file), content, { flush: true });
-  return { file, bytes: content.byteLength, sha256: createHash("sha256").update(content).digest("hex") };
 }
 
 /** The files whose content does not have the hash in their name: damaged before they were backed up. */

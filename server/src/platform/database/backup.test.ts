@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test } from "vitest";
 import * as v from "valibot";
 import { testDatabase } from "../../testing/database.ts";
@@ -10,10 +12,13 @@ import { openFiles } from "../files/files.ts";
 import { claimStore } from "../files/store-id.ts";
 import { defineJob, startJobs } from "../jobs/jobs.ts";
 import { StartUpError } from "../start-up/start-up-error.ts";
+import { parseBackupKey, type BackupKey } from "./backup-key.ts";
 import { damagedFiles, readManifest } from "./backup-manifest.ts";
 import { backUp } from "./backup.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { restore } from "./restore.ts";
+import { openBackup } from "./stored-backup.ts";
+import { verifyBackup } from "./verify-backup.ts";
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "remotebay-backup-"));
@@ -52,7 +57,7 @@ async function withMigrations(...statements: string[]): Promise<string> {
 async function installation() {
   const database = await testDatabase({ migrated: false });
   const migrations = await withMigrations(sample);
-  await migrateDatabase(database.url, migrations);
+  await migrateDatabase(database.url, { migrations });
   await database.pool.query(rows);
   return { database, migrations, dataDir: await newFolder(), target: join(await newFolder(), "saved") };
 }
@@ -68,12 +73,12 @@ test("a backup is restored completely into an empty installation, and into a new
 
   const to = await testDatabase({ migrated: false });
   const toDir = await newFolder();
-  await restore(
-    to.url,
-    { dataDir: toDir },
-    target,
-    await withMigrations(sample, "alter table sample_child add column since int not null default 5; update sample_child set since = 6"),
-  );
+  await restore(to.url, { dataDir: toDir }, target, {
+    migrations: await withMigrations(
+      sample,
+      "alter table sample_child add column since int not null default 5; update sample_child set since = 6",
+    ),
+  });
   expect((await to.pool.query(everything)).rows).toEqual((await from.pool.query(everything)).rows);
   expect((await to.pool.query("select distinct since from sample_child")).rows).toEqual([{ since: 6 }]);
   expect((await to.pool.query("insert into sample_parent (name) values ('next') returning id")).rows).toEqual([{ id: 1204 }]);
@@ -88,7 +93,7 @@ test("neither an installation nor a backup is overwritten", async () => {
   const { database, migrations, dataDir, target } = await installation();
   await backUp(database.url, { dataDir }, target);
   await expect(backUp(database.url, { dataDir }, target)).rejects.toThrow(/exists already/);
-  await expect(restore(database.url, { dataDir }, target, migrations)).rejects.toThrow(/There is an installation already/);
+  await expect(restore(database.url, { dataDir }, target, { migrations })).rejects.toThrow(/There is an installation already/);
 });
 
 test("a damaged or newer backup is refused before anything is changed", async () => {
@@ -100,7 +105,7 @@ test("a damaged or newer backup is refused before anything is changed", async ()
   const to = await testDatabase({ migrated: false });
   const toDir = await newFolder();
   const refusal = async (folder = migrations) => {
-    const error: unknown = await restore(to.url, { dataDir: toDir }, target, folder).catch((thrown: unknown) => thrown);
+    const error: unknown = await restore(to.url, { dataDir: toDir }, target, { migrations: folder }).catch((thrown: unknown) => thrown);
     return error instanceof StartUpError ? error.message : error;
   };
   expect(await refusal(fileURLToPath(new URL("../../../migrations", import.meta.url)))).toMatch(/newer RemoteBay/);
@@ -123,7 +128,7 @@ test("a damaged or newer backup is refused before anything is changed", async ()
   expect((await to.pool.query("select to_regclass('drizzle.__drizzle_migrations') as used")).rows).toEqual([{ used: null }]);
   expect(await readdir(toDir)).toEqual([]);
   await writeFile(join(target, "manifest.json"), text);
-  await restore(to.url, { dataDir: toDir }, target, migrations);
+  await restore(to.url, { dataDir: toDir }, target, { migrations });
   expect(await readdir(toDir)).toEqual(["files"]);
 });
 
@@ -133,8 +138,88 @@ test("a backup of format 1, which lists no files, is restored with them", async 
   const { files: _, ...manifest } = await backUp(database.url, { dataDir }, target);
   await writeFile(join(target, "manifest.json"), JSON.stringify({ ...manifest, format: 1 }));
   const toDir = await newFolder();
-  await restore((await testDatabase({ migrated: false })).url, { dataDir: toDir }, target, migrations);
+  await restore((await testDatabase({ migrated: false })).url, { dataDir: toDir }, target, { migrations });
   expect(Buffer.from(await openFiles({ dataDir: toDir }).read(key)).toString()).toBe("a picture");
+});
+
+test("an encrypted backup is read with its key alone, and says so in one sentence with any other", async () => {
+  const { database, migrations, dataDir, target } = await installation();
+  const identity = await generateIdentity();
+  const key = await parseBackupKey(`# made by a test\n${identity}\n`);
+  const maker = await parseBackupKey(await identityToRecipient(identity));
+  expect(maker).toEqual({ recipients: key.recipients, identities: [] });
+  const picture = randomBytes(200_000);
+  const stored = await openFiles({ dataDir }).save(picture, "pictures", "webp");
+  const manifest = await backUp(database.url, { dataDir }, target, { key: maker });
+  const names = (await readdir(target, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  expect(names.filter(({ name }) => !name.endsWith(".age"))).toEqual([]);
+  expect((await readFile(join(target, `files/${stored}.age`))).includes(picture.subarray(0, 64))).toBe(false);
+
+  const to = await testDatabase({ migrated: false });
+  const toDir = await newFolder();
+  const refusal = async (tried?: BackupKey) => {
+    const error: unknown = await restore(to.url, { dataDir: toDir }, target, { migrations, key: tried }).catch((thrown: unknown) => thrown);
+    return error instanceof StartUpError ? error.message : error;
+  };
+  expect(await refusal()).toMatch(/is encrypted: BACKUPS_KEY/);
+  expect(await refusal(maker)).toMatch(/only makes backups/);
+  expect(await refusal(await parseBackupKey(await generateIdentity()))).toMatch(
+    /^The key does not open the backup in .*: it was encrypted for another one\.$/,
+  );
+  for (const file of [manifest.tables[0]?.file, `files/${stored}`, "manifest.json"]) {
+    const path = join(target, `${file}.age`);
+    const content = await readFile(path);
+    const changed = Buffer.from(content);
+    changed.writeUInt8(changed.readUInt8(changed.length - 5) ^ 1, changed.length - 5);
+    await writeFile(path, changed);
+    expect(await refusal(key)).toMatch(/damaged: .*Nothing was restored/);
+    await writeFile(path, content);
+  }
+  expect(await readdir(toDir)).toEqual([]);
+  await restore(to.url, { dataDir: toDir }, target, { migrations, key });
+  expect((await to.pool.query(everything)).rows).toEqual((await database.pool.query(everything)).rows);
+  expect(Buffer.from(await openFiles({ dataDir: toDir }).read(stored)).equals(picture)).toBe(true);
+});
+
+test("a large table is several files, and a verification compares what was restored with what there was", async () => {
+  const { database, migrations, dataDir, target } = await installation();
+  await database.pool.query(`alter database ${new URL(database.url).pathname.slice(1)} set datestyle = 'German'`);
+  const manifest = await backUp(database.url, { dataDir }, target, { partBytes: 40_000 });
+  const parts = manifest.tables.filter(({ name }) => name === "public.sample_parent");
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.reduce((sum, part) => sum + part.rows, 0)).toBe(1203);
+  const there = async () => (await database.pool.query("select datname from pg_database where datname like '%_verification'")).rows;
+  await verifyBackup(database.url, await openBackup(target), { migrations });
+  expect(await there()).toEqual([]);
+
+  const text = await readFile(join(target, "manifest.json"), "utf8");
+  for (const [from, into, message] of [
+    [`"content": "${parts[1]?.content}"`, `"content": "${"0".repeat(64)}"`, /sample_parent was restored with other content/],
+    [`"rows": ${parts.at(-1)?.rows}`, '"rows": 100000', /sample_parent was restored with \d+ rows instead of 100000/],
+  ] as const) {
+    await writeFile(join(target, "manifest.json"), text.replace(from, into));
+    await expect(verifyBackup(database.url, await openBackup(target), { migrations })).rejects.toThrow(message);
+  }
+  expect(await there()).toEqual([]);
+  const name = `${new URL(database.url).pathname.slice(1)}_verification`;
+  await database.pool.query(`create database ${name}`);
+  await expect(verifyBackup(database.url, await openBackup(target), { migrations })).rejects.toThrow(/none of a verification/);
+  await database.pool.query(`drop database ${name}`);
+});
+
+test("what is no key of backups is refused without being repeated", async () => {
+  const identity = await generateIdentity();
+  for (const text of [
+    "",
+    "# nothing",
+    "secret",
+    `${identity.slice(0, -1)}${identity.endsWith("Q") ? "P" : "Q"}`,
+    `${identity}\nage1other`,
+  ]) {
+    const error: unknown = await parseBackupKey(text).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartUpError);
+    expect(String(error)).not.toContain(identity.slice(20, 40));
+  }
 });
 
 test("a file that was damaged before the backup is saved as it is and named", async () => {
@@ -143,7 +228,7 @@ test("a file that was damaged before the backup is saved as it is and named", as
   await writeFile(join(dataDir, "files", key), "a pic");
   const manifest = await backUp(database.url, { dataDir }, target);
   expect(damagedFiles(manifest)).toEqual([`files/${key}`]);
-  expect(await readManifest(target)).toEqual(manifest);
+  expect(await readManifest(await openBackup(target))).toEqual(manifest);
 });
 
 test("a backup of a bucket is restored into another one and into a folder, which the database knows from then on", async () => {
@@ -159,7 +244,7 @@ test("a backup of a bucket is restored into another one and into a folder, which
 
   for (const place of [{ dataDir: await newFolder(), bucket: to.bucket() }, { dataDir: await newFolder() }]) {
     const restored = await testDatabase({ migrated: false });
-    await restore(restored.url, place, target, migrations);
+    await restore(restored.url, place, target, { migrations });
     expect(await Promise.all(keys.map(async (key) => Buffer.from(await openFiles(place).read(key)).toString()))).toEqual(
       keys.map((_, nth) => `picture ${nth}`),
     );
@@ -167,7 +252,7 @@ test("a backup of a bucket is restored into another one and into a folder, which
     await expect(claimStore(restored.db, old)).rejects.toThrow(/another installation/);
     await expect(claimStore(database.db, place)).rejects.toThrow(/another installation/);
     const another = await testDatabase({ migrated: false });
-    await expect(restore(another.url, place, target, migrations)).rejects.toThrow(/There is an installation already/);
+    await expect(restore(another.url, place, target, { migrations })).rejects.toThrow(/There is an installation already/);
   }
   await claimStore(database.db, old);
 });

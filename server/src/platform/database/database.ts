@@ -1,6 +1,7 @@
 import pg from "pg";
 import { executorOn, inTransaction, type Executor } from "./executor.ts";
 import { GuardedPool } from "./guarded-pool.ts";
+import { tracedClient } from "./traced-client.ts";
 
 export interface Database {
   pool: pg.Pool;
@@ -41,8 +42,10 @@ const timeouts = {
 
 /** Opens a connection pool. It connects at the first query; `check` verifies that it can. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
+  const Client = tracedClient();
   const pool = new GuardedPool(
     {
+      ...(Client && { Client }),
       connectionString: url,
       max: options.connections ?? 20,
       application_name: "remotebay",

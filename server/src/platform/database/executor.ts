@@ -95,6 +95,18 @@ export async function together<const T extends readonly Promise<unknown>[]>(
   return values as { -readonly [K in keyof T]: Awaited<T[K]> };
 }
 
+/** Resolves when what other transactions had committed before the call is as durable as their own callers were to be told. */
+export async function settled(db: Executor): Promise<void> {
+  // Inside a transaction the commit does it.
+  if (!isPool(db.$client)) return;
+  const client = await db.$client.connect();
+  try {
+    await flush(client);
+  } finally {
+    client.release();
+  }
+}
+
 function later(open: Open, answer: Promise<unknown>, explain?: Explain): void {
   // Its failure is seen when the transaction ends.
   answer.catch(ignore);
@@ -147,7 +159,7 @@ const begin = "begin; set local synchronous_commit = off";
 async function commit(client: pg.PoolClient, open: Open, group: FlushGroup): Promise<void> {
   const isShared = isCrowded(group);
   const done = client.query("commit");
-  const flushed = isShared ? undefined : client.query(flush);
+  const flushed = isShared ? undefined : flush(client);
   flushed?.catch(ignore);
   // Where a statement has failed, PostgreSQL takes commit for a rollback and says so.
   if ((await done).command !== "COMMIT") throw new Error("a statement of the transaction failed");

@@ -2,6 +2,7 @@ import pg from "pg";
 import { findDeafAmong } from "./deaf-connections.ts";
 import { cutOff } from "./driver.ts";
 import { makeHeartbeat, type Heartbeat } from "./heartbeat.ts";
+import { inSpanOf } from "../tracing.ts";
 import { DatabaseAway } from "./unavailable.ts";
 
 export interface GuardOptions {
@@ -58,7 +59,8 @@ export class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
-    const leased = this.#lease();
+    const isFull = this.idleCount === 0 && this.totalCount >= (this.options.max ?? 0);
+    const leased = isFull ? inSpanOf({ name: "wait for a connection" }, () => this.#lease()) : this.#lease();
     if (callback === undefined) return leased;
     leased.then(
       (client) => callback(undefined, client, client.release),

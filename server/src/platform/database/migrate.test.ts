@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,32 +16,93 @@ test("three processes that start concurrently on an empty database apply each mi
   const applied = await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)));
   const journal = JSON.parse(await readFile(join(migrations, "meta/_journal.json"), "utf8"));
   expect(applied.toSorted((a, b) => a - b)).toEqual([0, 0, journal.entries.length]);
-  const { rows } = await database.pool.query("select extname from pg_extension where extname in ('pg_trgm', 'btree_gin') order by 1");
-  expect(rows).toEqual([{ extname: "btree_gin" }, { extname: "pg_trgm" }]);
+  const { rows } = await database.pool.query(
+    "select extname from pg_extension where extname in ('pg_trgm', 'btree_gin', 'btree_gist') order by 1",
+  );
+  expect(rows).toEqual([{ extname: "btree_gin" }, { extname: "btree_gist" }, { extname: "pg_trgm" }]);
 });
 
-test("a migration that fails leaves nothing behind", async () => {
+/** The product's migrations and `texts` as further ones, of a later release. */
+async function laterRelease(...texts: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "remotebay-migrations-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await cp(migrations, folder, { recursive: true });
-  await mkdir(join(folder, "meta"), { recursive: true });
   const journal = JSON.parse(await readFile(join(folder, "meta/_journal.json"), "utf8"));
-  journal.entries.push({ ...journal.entries.at(-1), idx: 99, when: 4_000_000_000_000, tag: "0099_faulty" });
+  for (const [nth, text] of texts.entries()) {
+    const tag = `900${nth}_later`;
+    journal.entries.push({ ...journal.entries.at(-1), idx: 9000 + nth, when: 4_000_000_000_000 + nth, tag });
+    await writeFile(join(folder, `${tag}.sql`), text);
+  }
   await writeFile(join(folder, "meta/_journal.json"), JSON.stringify(journal));
-  await writeFile(
-    join(folder, "0099_faulty.sql"),
+  return folder;
+}
+
+test("a migration that fails leaves nothing of itself behind, and those before it stay", async () => {
+  const folder = await laterRelease(
+    "create table made (id int);",
     "create table half_made (id int);\n--> statement-breakpoint\nselect no_such_function();",
   );
-  const database = await testDatabase({ migrated: false });
-  await expect(migrateDatabase(database.url, folder)).rejects.toThrow("no_such_function");
-  expect((await database.pool.query("select to_regclass('half_made') as made")).rows).toEqual([{ made: null }]);
-  expect(await migrateDatabase(database.url)).toBe(journal.entries.length - 1);
+  const database = await testDatabase();
+  await expect(migrateDatabase(database.url, { migrations: folder })).rejects.toThrow("no_such_function");
+  const tables = "select to_regclass('made')::text as made, to_regclass('half_made')::text as half";
+  expect((await database.pool.query(tables)).rows).toEqual([{ made: "made", half: null }]);
+  // What it added is none of the earlier release's business.
+  expect(await migrateDatabase(database.url)).toBe(0);
+});
+
+test("an earlier release works on what a later one only added to, and refuses what it took something away from", async () => {
+  const database = await testDatabase();
+  const added = "alter table users add column hat text;";
+  expect(await migrateDatabase(database.url, { migrations: await laterRelease(added) })).toBe(1);
+  const later: number[] = [];
+  expect(await migrateDatabase(database.url, { onLater: (changes) => later.push(changes) })).toBe(0);
+  expect(later).toEqual([1]);
+  const taken = "-- contract: shops have names since 0.4\nalter table users drop column hat;";
+  expect(await migrateDatabase(database.url, { migrations: await laterRelease(added, taken) })).toBe(1);
+  const failure: unknown = await migrateDatabase(database.url).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartUpError);
+  expect((failure as StartUpError).message).toMatch(
+    /^The database was written by a newer RemoteBay: it has (\d+) changes of its tables, of which this version knows \d+, and one that this version cannot work with \(shops have names since 0\.4\)\. [^\n]+$/,
+  );
+});
+
+test("an index is built beside the writes, by one of two processes, and anew where a build was interrupted", async () => {
+  const database = await testDatabase();
+  const release = await laterRelease('-- Found by its hat.\ncreate index concurrently "users_hat" on users (family_name);');
+  const applied = await Promise.all([1, 2].map(() => migrateDatabase(database.url, { migrations: release })));
+  expect(applied.toSorted((a, b) => a - b)).toEqual([0, 1]);
+  const index = "select indisvalid as valid from pg_index where indexrelid = to_regclass('users_hat')";
+  const late = "select name from drizzle.late_indexes";
+  expect([(await database.pool.query(index)).rows, (await database.pool.query(late)).rows]).toEqual([[{ valid: true }], []]);
+  await database.pool.query("update pg_index set indisvalid = false where indexrelid = to_regclass('users_hat')");
+  await database.pool.query(
+    "insert into drizzle.late_indexes values ('users_hat', 'create index concurrently users_hat on users (given_name)')",
+  );
+  expect(await migrateDatabase(database.url, { migrations: release })).toBe(0);
+  expect([(await database.pool.query(index)).rows, (await database.pool.query(late)).rows]).toEqual([[{ valid: true }], []]);
+  const empty = await testDatabase({ migrated: false });
+  await migrateDatabase(empty.url, { migrations: release });
+  expect((await empty.pool.query(index)).rows).toEqual([{ valid: true }]);
+});
+
+test("a migration gives way to whoever holds a table, tries again, and says so in the end", async () => {
+  const database = await testDatabase();
+  const release = await laterRelease("alter table users add column hat text;");
+  const reader = await database.pool.connect();
+  await reader.query("begin; lock table users in access share mode");
+  const patience = { lockWait: 20, pause: 5, tries: 3 };
+  await expect(migrateDatabase(database.url, { migrations: release, patience })).rejects.toThrow(/^The tables cannot be changed: /);
+  const migrated = migrateDatabase(database.url, { migrations: release, patience: { ...patience, tries: 1_000 } });
+  await reader.query("commit");
+  reader.release();
+  expect(await migrated).toBe(1);
 });
 
 const lineages = {
-  "by a newer version": {
-    change: "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later release', 4000000000000)",
-    says: /^The database was written by a newer RemoteBay: it has (\d+) changes of its tables, of which this version knows \d+\. [^\n]+$/,
+  "by a newer version that kept no account of what it took away": {
+    change:
+      "drop table drizzle.contractions; insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later release', 4000000000000)",
+    says: /^The database was written by a newer RemoteBay: it has (\d+) changes of its tables, of which this version knows \d+, [^\n]+$/,
   },
   "by another line of versions": {
     change: "update drizzle.__drizzle_migrations set hash = 'otherwise' where id = 2",

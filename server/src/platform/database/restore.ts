@@ -1,58 +1,95 @@
-import { createReadStream } from "node:fs";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { claimStore, forgetStore, readId } from "../files/store-id.ts";
+import { claimStore, readId } from "../files/store-id.ts";
 import { openDisk, type FilesPlace } from "../files/store.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { StartUpError } from "../start-up/start-up-error.ts";
 import { listFiles, readManifest, type Manifest, type ManifestTable } from "./backup-manifest.ts";
+import type { BackupKey } from "./backup-key.ts";
 import { readJobsVersion } from "./backup.ts";
 import { connect, newConnection } from "./database.ts";
 import { migrateDatabase, migrateUpTo } from "./migrate.ts";
 import { stageFiles } from "./restore-files.ts";
+import { forgetPlaces } from "./restored-places.ts";
+import { openBackup, type StoredBackup } from "./stored-backup.ts";
 
 const ours = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 // The positions of connected browsers belong to the old database. The restored one has a new stream of live events, whose clients
 // fetch everything once.
-const notRestored: ReadonlySet<string> = new Set(["public.live_events", "public.live_events_id_seq", "public.live_stream"]);
+// Scheduled backups are those of the old installation.
+const notRestored: ReadonlySet<string> = new Set([
+  "public.live_events",
+  "public.live_events_id_seq",
+  "public.live_stream",
+  "public.backup_runs",
+]);
+
+export interface RestoreOptions {
+  /** Opens an encrypted backup. */
+  key?: BackupKey | undefined;
+  migrations?: string;
+}
 
 /**
- * Restores the backup in `folder` into the empty database at `url` and the files into the empty store at `place`. Everything is verified before
+ * Restores a backup, or the one in a folder, into the empty database at `url` and the files into the empty store at `place`. Everything is verified before
  * anything is changed. A backup of an older version is restored into that version's tables and then migrated. All rows and files
- * are restored or none; throws StartUpError if the installation is not empty, or the backup is damaged or newer.
+ * are restored or none; throws StartUpError if the installation is not empty, or the backup is damaged or newer, or the key does not open it.
  */
-export async function restore(url: string, place: FilesPlace, folder: string, migrations = ours): Promise<Manifest> {
-  const manifest = await readManifest(folder);
+export async function restore(
+  url: string,
+  place: FilesPlace,
+  from: string | StoredBackup,
+  { key, migrations = ours }: RestoreOptions = {},
+): Promise<Manifest> {
+  const backup = typeof from === "string" ? await openBackup(from, key) : from;
+  const manifest = await readManifest(backup);
   await refuseUnlessEmpty(url, place);
-  const staged = await stageFiles(folder, place, manifest);
+  const staged = await stageFiles(backup, place, manifest);
   try {
-    if (!(await migrateUpTo(url, migrations, (newest) => newest.when === manifest.migration)))
-      throw new StartUpError("The backup was created by a newer RemoteBay. Restore it with that one.");
-    await makeJobTables(url);
-    // Before the rows are committed, so that no row is ever without its file.
-    await restoreRows(url, folder, manifest, staged.putInPlace);
+    // The files before the rows are committed, so that no row is ever without its file.
+    await restoreTables(url, backup, manifest, {
+      migrations,
+      beforeCommit: async (client) => {
+        await client.query(forgetPlaces);
+        await staged.putInPlace();
+      },
+    });
   } finally {
     await staged.discard();
   }
-  await migrateDatabase(url, migrations);
+  await migrateDatabase(url, { migrations });
   await claim(url, place);
   return manifest;
 }
 
-async function restoreRows(url: string, folder: string, manifest: Manifest, beforeCommit: () => Promise<void>): Promise<void> {
+interface TablesOptions {
+  migrations?: string;
+  beforeCommit?: (client: pg.Client) => Promise<void>;
+}
+
+/** Restores the rows alone into an empty database, in the tables of the release that made the backup; answers the names of the tables. */
+export async function restoreTables(
+  url: string,
+  backup: StoredBackup,
+  manifest: Manifest,
+  { migrations = ours, beforeCommit }: TablesOptions = {},
+): Promise<ReadonlySet<string>> {
+  if (!(await migrateUpTo(url, migrations, (newest) => newest.when === manifest.migration)))
+    throw new StartUpError("The backup was created by a newer RemoteBay. Restore it with that one.");
+  await makeJobTables(url);
   const client = newConnection(url, "restore");
   await client.connect();
   try {
     await client.query("set search_path = ''");
     await client.query("begin");
-    await fill(client, folder, manifest);
-    await beforeCommit();
+    const restored = await fill(client, backup, manifest);
+    await beforeCommit?.(client);
     await client.query("commit");
     await client.query("analyze");
+    return restored;
   } finally {
     await client.end();
   }
@@ -90,7 +127,7 @@ async function makeJobTables(url: string): Promise<void> {
   }
 }
 
-async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+async function fill(client: pg.Client, backup: StoredBackup, manifest: Manifest): Promise<ReadonlySet<string>> {
   // Waiting jobs are restored only if the queue's tables have the same version; else the queue starts empty.
   const sameJobs = manifest.jobs === (await readJobsVersion(client));
   const wanted = (name: string) => (sameJobs || !name.startsWith("jobs.")) && !notRestored.has(name);
@@ -99,14 +136,14 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
   // Some tables refuse to be emptied, and triggers would derive what the backup holds already.
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => name).join(", ")}`);
-  for (const table of tables) await fillTable(client, folder, table);
+  for (const table of tables) await fillTable(client, backup, table);
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
-  await client.query(forgetStore);
   for (const { name, value } of manifest.sequences) {
     if (wanted(name)) await client.query("select setval($1::regclass, $2::bigint)", [name, value]);
   }
   // Adding a foreign key checks every row.
   for (const { table, name, definition } of foreignKeys) await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  return new Set(tables.map(({ name }) => name));
 }
 
 // Rows are restored table by table, so the rows they refer to may not exist yet.
@@ -119,8 +156,7 @@ async function dropForeignKeys(client: pg.Client): Promise<{ table: string; name
   return rows;
 }
 
-async function fillTable(client: pg.Client, folder: string, table: ManifestTable): Promise<void> {
-  const source = createReadStream(join(folder, table.file));
+async function fillTable(client: pg.Client, backup: StoredBackup, table: ManifestTable): Promise<void> {
   let batch: string[] = [];
   const flush = async () => {
     if (batch.length === 0) return;
@@ -131,9 +167,21 @@ async function fillTable(client: pg.Client, folder: string, table: ManifestTable
     );
     batch = [];
   };
-  for await (const line of createInterface({ input: source.pipe(createGunzip()), crlfDelay: Infinity })) {
-    if (line !== "") batch.push(JSON.parse(line));
+  for await (const line of linesOf(await backup.open(table.file))) {
+    batch.push(JSON.parse(line));
     if (batch.length === 500) await flush();
   }
   await flush();
+}
+
+/** The lines of a compressed file. A fault of the file, or of the key that opens it, is thrown. */
+async function* linesOf(file: Readable): AsyncGenerator<string> {
+  const text = pipeline(file, createGunzip(), () => undefined).setEncoding("utf8");
+  let rest = "";
+  for await (const part of text) {
+    const lines = `${rest}${part as string}`.split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
 }

@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import { pipeline, Transform, type Readable } from "node:stream";
 import { errors } from "flydrive";
 import { problem } from "../problem.ts";
+import { secondsOf, timing } from "../measured.ts";
+import { inSpanOf } from "../tracing.ts";
 import { deleteLeftovers } from "./local-disk.ts";
 import type { Owner } from "../children/fair-queue.ts";
 import { maxPictureBytes, startPictures } from "./picture.ts";
+import { bringBack, deleteAside, isAside, setAside } from "./set-aside.ts";
+import { takenAtOf } from "./taken-at.ts";
 import { bytesOf, folderOf, hashIn, hashOf, isDamaged, keysOn, openDisk, type FilesPlace } from "./store.ts";
 
 /** What a module saves about a stored picture. Width and height are in pixels. */
@@ -19,6 +23,10 @@ export interface StoredPicture {
   width: number;
   height: number;
   bytes: number;
+  /** SHA-256 in hex of the bytes as they were received. */
+  originalHash: string;
+  /** When the camera says that it took the picture (`takenAtOf`); what is stored says it no more. */
+  takenAt: string | null;
 }
 
 export interface Files {
@@ -39,11 +47,21 @@ export interface Files {
   read(key: string): Promise<Uint8Array>;
   /** Like `read`, without holding the whole file in memory. Its bytes are compared while they pass: of a damaged file the stream ends with an error. */
   open(key: string): Promise<Readable>;
-  /** The keys of all files that are stored. A bucket may refuse it: no call depends on it. */
+  /** The keys of all files that are stored, without those set aside. A bucket may refuse it: no call depends on it. */
   list(): AsyncIterable<string>;
-  /** Throws `unavailable` if the store cannot be asked, as `remove` does. */
+  /** Throws `unavailable` if the store cannot be asked, as the following do. */
   exists(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
+  /** Whether a file is there with the bytes that were stored. */
+  inspect(key: string): Promise<"whole" | "missing" | "damaged">;
+  /** Stores bytes under a key whose file is missing or damaged; false, and nothing is stored, where they are not those of the key. */
+  repair(key: string, bytes: Uint8Array): Promise<boolean>;
+  /** Sets a file aside that nothing names; reads still find it, and bring it back. */
+  setAside(key: string): Promise<void>;
+  /** Brings a file back that was set aside; false where there is none that is whole. */
+  bringBack(key: string): Promise<boolean>;
+  /** Deletes a file that was set aside. */
+  deleteAside(key: string): Promise<void>;
   /** Deletes what killed processes left half written. */
   deleteLeftovers(now: Date): Promise<void>;
   /** Ends the processes that decode pictures. */
@@ -63,11 +81,11 @@ export function openFiles(place: FilesPlace, { onDamaged }: FilesOptions = {}): 
     const hash = hashOf(bytes);
     const key = `${folder}/${hash.slice(0, 2)}/${hash}.${extension}`;
     // A stored file may be damaged (older releases could tear one): its content is compared, and the upload replaces it.
-    const isStored = await orUnavailable(async () => {
+    const isStored = await orUnavailable("read", async () => {
       const stored = await bytesOf(disk, key);
       return stored !== undefined && hashOf(stored) === hash;
     });
-    if (!isStored) await orUnavailable(() => disk.put(key, bytes));
+    if (!isStored) await orUnavailable("write", () => disk.put(key, bytes));
     return key;
   };
   return {
@@ -78,7 +96,9 @@ export function openFiles(place: FilesPlace, { onDamaged }: FilesOptions = {}): 
       const key = await save(full.bytes, "pictures", "webp");
       const printKey = await save(print.bytes, "pictures", "jpg");
       const thumbnailKey = await save(thumbnail.bytes, "pictures", "webp");
-      return { key, printKey, thumbnailKey, type: "image/webp", width: full.width, height: full.height, bytes: full.bytes.byteLength };
+      const { width, height } = full;
+      const original = { originalHash: hashOf(bytes), takenAt: takenAtOf(bytes) };
+      return { key, printKey, thumbnailKey, type: "image/webp", width, height, bytes: full.bytes.byteLength, ...original };
     },
     saveThumbnail: async (picture, owner) => save((await pictures.thumbnail(picture, owner)).bytes, "pictures", "webp"),
     saveLogo: async (upload, owner) => {
@@ -87,23 +107,25 @@ export function openFiles(place: FilesPlace, { onDamaged }: FilesOptions = {}): 
     },
     renderPrint: async (picture) => (await pictures.print(picture)).bytes,
     read: async (key) => {
-      const bytes = await orUnavailable(() => bytesOf(disk, key));
-      if (bytes === undefined) throw problem("not-found");
-      if (isDamaged(key, bytes)) {
-        onDamaged?.(key);
-        throw problem("not-found");
-      }
-      return bytes;
+      const bytes = await orUnavailable("read", () => bytesOf(disk, key));
+      if (bytes !== undefined && !isDamaged(key, bytes)) return bytes;
+      if (bytes !== undefined) onDamaged?.(key);
+      const aside = await orUnavailable("move", () => bringBack(disk, key));
+      if (aside === undefined) throw problem("not-found");
+      return aside;
     },
     open: async (key) => {
-      const source = await orUnavailable(async () => ((await disk.exists(key)) ? disk.getStream(key) : undefined));
+      const source = await orUnavailable("open", async () =>
+        (await disk.exists(key)) || (await bringBack(disk, key)) !== undefined ? disk.getStream(key) : undefined,
+      );
       if (source === undefined) throw problem("not-found");
       // Both end when either fails; whoever reads the result is told.
       return pipeline(source, comparing(key, onDamaged), () => undefined);
     },
-    list: () => keysOn(disk),
-    exists: (key) => orUnavailable(() => disk.exists(key)),
-    remove: (key) => orUnavailable(() => disk.delete(key)),
+    list: () => storedOn(disk),
+    exists: (key) => orUnavailable("exists", () => disk.exists(key)),
+    remove: (key) => orUnavailable("delete", () => disk.delete(key)),
+    ...mending(disk),
     deleteLeftovers: async (now) => {
       if (place.bucket === undefined) await deleteLeftovers(folderOf(place), now);
     },
@@ -111,13 +133,44 @@ export function openFiles(place: FilesPlace, { onDamaged }: FilesOptions = {}): 
   };
 }
 
+/** The keys on a disk without those that were set aside. */
+async function* storedOn(disk: Parameters<typeof keysOn>[0]): AsyncGenerator<string> {
+  for await (const key of keysOn(disk)) if (!isAside(key)) yield key;
+}
+
+/** What checks of stored files do. */
+function mending(disk: ReturnType<typeof openDisk>): Pick<Files, "inspect" | "repair" | "setAside" | "bringBack" | "deleteAside"> {
+  return {
+    inspect: async (key) => {
+      const bytes = await orUnavailable("read", () => bytesOf(disk, key));
+      return bytes === undefined ? "missing" : isDamaged(key, bytes) ? "damaged" : "whole";
+    },
+    repair: async (key, bytes) => {
+      if (hashIn(key) !== hashOf(bytes)) return false;
+      await orUnavailable("write", () => disk.put(key, bytes));
+      return true;
+    },
+    setAside: (key) => orUnavailable("move", () => setAside(disk, key)),
+    bringBack: async (key) => (await orUnavailable("move", () => bringBack(disk, key))) !== undefined,
+    deleteAside: (key) => orUnavailable("delete", () => deleteAside(disk, key)),
+  };
+}
+
 /** Seconds after which a client may retry; disk space must be freed first. */
 const retryAfter = 10;
 
+type Operation = "read" | "open" | "write" | "exists" | "delete" | "move";
+
+const durations = secondsOf(
+  "remotebay_file_store_duration_seconds",
+  "Time that the file store took; of `open` until its first bytes may be read.",
+  ["operation", "outcome"],
+);
+
 /** Turns a failure of the store (a full disk, no permission, S3 away) into `unavailable`, so that the caller retries later. */
-async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await timing(durations, { operation }, () => inSpanOf({ name: `files ${operation}` }, work));
   } catch (cause) {
     // A key that points outside the store is the caller's mistake, not the store's.
     if (cause instanceof errors.E_PATH_TRAVERSAL_DETECTED) throw cause;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import type { Bucket } from "./bucket.ts";
 import { LocalDriver, unfinishedFolder } from "./local-disk.ts";
@@ -36,6 +37,27 @@ export async function bytesOf(disk: Disk, key: string): Promise<Uint8Array | und
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
+  }
+}
+
+/** The bytes of a key as a stream that has begun, or undefined where it is not there. */
+export async function streamOf(disk: Disk, key: string): Promise<Readable | undefined> {
+  try {
+    const parts: AsyncIterator<Uint8Array> = (await disk.getStream(key))[Symbol.asyncIterator]();
+    // A folder's file is opened when it is read first.
+    const first = await parts.next();
+    return Readable.from(begun(first, parts), { objectMode: false });
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function* begun(first: IteratorResult<Uint8Array>, parts: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    for (let part = first; part.done !== true; part = await parts.next()) yield part.value;
+  } finally {
+    await parts.return?.();
   }
 }
 

@@ -3,6 +3,7 @@ import { limitLog } from "../log-limiter.ts";
 import { problem } from "../problem.ts";
 import type { LiveAnswer, LiveCaller } from "../realtime/live-calls.ts";
 import { knownProblem, problemBody } from "./problem-reply.ts";
+import { inSpan, SpanKind } from "../tracing.ts";
 import type { LiveHandler } from "./serve.ts";
 
 export interface LiveCallOptions {
@@ -19,7 +20,12 @@ export function answerLive({ handlers, makeContext, log }: LiveCallOptions): Liv
     try {
       const handler = handlers.get(path.toLowerCase());
       if (handler === undefined) throw problem("not-found");
-      return { status: 200, reply: await handler(makeContext(user, origin), body) };
+      const traced = {
+        name: `LIVE /api/${path.toLowerCase()}`,
+        kind: SpanKind.SERVER,
+        attributes: { "remotebay.request_id": origin.requestId },
+      };
+      return { status: 200, reply: await inSpan(traced, async () => handler(makeContext(user, origin), body)) };
     } catch (error) {
       return failed(error as Error, origin.requestId, (cause) => limited.error("live-call", { err: cause, path }, "a live call failed"));
     }

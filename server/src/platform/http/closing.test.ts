@@ -23,12 +23,18 @@ async function service() {
   const fastify = await createHttp({ log, metrics, db: {} as never, trustProxy: false, callsPerMinute: undefined, https: false });
   const closing = prepareClosing(fastify);
   fastify.get("/work", () => wait(work, "done"));
+  fastify.post("/work", () => wait(work, "done"));
   return { url: await fastify.listen({ host: "127.0.0.1", port: 0 }), closing };
 }
 
-function ask(url: string, agent: Agent): Promise<Answer> {
+interface Asking {
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+function ask(url: string, agent: Agent, asking: Asking = {}): Promise<Answer> {
   return new Promise((done) => {
-    const call = request(`${url}/work`, { agent }, (answer) => {
+    const call = request(`${url}/work`, { agent, ...asking }, (answer) => {
       const { connection, "retry-after": retryAfter } = answer.headers;
       answer.resume().once("end", () => done({ outcome: answer.statusCode ?? 0, connection, retryAfter }));
     });
@@ -40,10 +46,10 @@ function ask(url: string, agent: Agent): Promise<Answer> {
 }
 
 /** Calls one after the other, as somebody does who comes again when told to, until nobody listens. */
-async function askUntilGone(url: string, agent: Agent): Promise<Answer[]> {
+async function askUntilGone(url: string, agent: Agent, asking?: Asking): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (;;) {
-    const answer = await ask(url, agent);
+    const answer = await ask(url, agent, asking);
     answers.push(answer);
     if (typeof answer.outcome === "string") return answers;
     if (answer.outcome !== 200) await wait(Number(answer.retryAfter) * 1000);
@@ -63,5 +69,34 @@ test("while it stops calls are answered, then refused with the word to come agai
     expect(answers.find(({ outcome }) => outcome === 503)).toMatchObject({ connection: "close", retryAfter: "1" });
     expect(answers.findLast(({ outcome }) => outcome === 200)).toMatchObject({ connection: "close" });
   }
+  agent.destroy();
+});
+
+test("a call that may not be sent again is answered until nobody listens; one with a key is refused like a read", async () => {
+  const { url, closing } = await service();
+  const agent = new Agent({ keepAlive: true });
+  const writers = Array.from({ length: 4 }, () => askUntilGone(url, agent, { method: "POST" }));
+  const keyed = askUntilGone(url, agent, { method: "POST", headers: { "idempotency-key": "k-12345678" } });
+  await ask(url, agent);
+  await closing.close(() => Promise.resolve());
+  for (const answers of await Promise.all(writers)) {
+    expect(answers.length).toBeGreaterThan(2);
+    // The last is refused by the kernel, or broken where it came in the very moment of the end.
+    expect([...new Set(answers.slice(0, -1).map(({ outcome }) => outcome))]).toEqual([200]);
+    expect(answers.at(-1)?.outcome).toMatch(/^ECONN(REFUSED|RESET)$/);
+  }
+  expect((await keyed).map(({ outcome }) => outcome)).toContain(503);
+  agent.destroy();
+});
+
+test("a process that drains is not ready and answers everything", async () => {
+  const { url, closing } = await service();
+  const agent = new Agent({ keepAlive: true });
+  const draining = closing.drain(work * 5);
+  expect(closing.isClosing()).toBe(true);
+  expect(await ask(url, agent)).toMatchObject({ outcome: 200, connection: "close" });
+  await draining;
+  expect(await ask(url, agent)).toMatchObject({ outcome: 200 });
+  await closing.close(() => Promise.resolve());
   agent.destroy();
 });

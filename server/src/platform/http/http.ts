@@ -6,11 +6,13 @@ import type { Executor } from "../database/executor.ts";
 import type { Log } from "../log.ts";
 import { limitLog } from "../log-limiter.ts";
 import type { Metrics } from "../metrics.ts";
+import { traceId } from "../tracing.ts";
 import { boundCalls } from "./call-bound.ts";
 import { compressReplies } from "./compression.ts";
 import { makeFailedCalls } from "./failed-calls.ts";
 import { answerProblems, isUnconfigured } from "./problem-reply.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
+import { traceCalls } from "./traced-calls.ts";
 import { leaveUploadsTime } from "./upload-room.ts";
 
 export interface HttpOptions {
@@ -43,6 +45,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   // serve.ts validates with the contract's schemas and reports every fault; Fastify's validation would only duplicate it with other rules.
   fastify.setValidatorCompiler(() => () => true);
   leaveUploadsTime(fastify.server);
+  // First, so that whatever the other hooks do belongs to the call.
+  traceCalls(fastify);
   answerProblems(fastify);
   observe(fastify, options);
   countFailures(fastify, options.db);
@@ -74,7 +78,14 @@ function observe(fastify: FastifyInstance, { metrics, log }: HttpOptions): void 
     if (!isPassing && (reply.statusCode >= 500 || reply.elapsedTime > 1000)) {
       limited.warn(
         `${route} ${reply.statusCode}`,
-        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id },
+        {
+          method: request.method,
+          route,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          requestId: request.id,
+          traceId: traceId(),
+        },
         "slow or failed",
       );
     } else {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { keyRetentionDays } from "@remotebay/contract";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { inTransaction, untilCommit, type Executor } from "../database/executor.ts";
+import { inTransaction, settled, untilCommit, type Executor } from "../database/executor.ts";
 import { statement } from "../database/statement.ts";
 import { problem } from "../problem.ts";
 
@@ -84,6 +84,8 @@ async function kept(ctx: Ctx, call: string, key: string, bodyHash: string): Prom
     select call, body_hash, reply from idempotency_keys where user_id = ${ctx.user.id} and key = ${key}`);
   const row = found.rows[0];
   if (!row || row.call !== call || row.body_hash !== bodyHash) throw problem("key-reused");
+  // The first attempt may have been cut between its commit and the disk, or wait for a standby that does not answer.
+  await settled(ctx.db);
   return row.reply;
 }
 

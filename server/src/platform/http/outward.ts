@@ -4,6 +4,7 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { hasBadPort } from "@remotebay/contract";
 import ipaddr from "ipaddr.js";
+import { inSpan, SpanKind, traceHeaders } from "../tracing.ts";
 
 /** An address that a browser named must not be called: it may lead into our own network. */
 export class ForbiddenAddress extends Error {}
@@ -45,6 +46,8 @@ export interface OutwardPost {
   signal: AbortSignal;
   /** Bytes of the reply's body to read; default none. */
   replyBytes?: number;
+  /** Whether whoever is called may continue the trace. */
+  passTrace?: boolean;
 }
 
 export interface OutwardReply {
@@ -61,7 +64,7 @@ export interface OutwardReply {
  */
 export async function postOutward(
   url: URL,
-  { headers, body, signal, replyBytes = 0 }: OutwardPost,
+  { headers, body, signal, replyBytes = 0, passTrace = false }: OutwardPost,
   rules: OutwardRules,
 ): Promise<OutwardReply> {
   if (!rules.protocols.includes(url.protocol)) throw new ForbiddenAddress(`${url.protocol} is not called`);
@@ -69,6 +72,20 @@ export async function postOutward(
   // A literal address is connected to without being looked up.
   const host = url.hostname.replace(/^\[|\]$|\.$/g, "");
   if (isIP(host) !== 0 && !rules.isAllowed(host)) throw new ForbiddenAddress("the address is not of the public internet");
+  const attributes = { "http.request.method": "POST" };
+  // Whom somebody else chose is not told: its name may be a person's.
+  return inSpan({ name: "POST", kind: SpanKind.CLIENT, attributes }, async (span) => {
+    const reply = await post(url, { headers: { ...headers, ...(passTrace ? traceHeaders() : {}) }, body, signal, replyBytes }, rules);
+    span?.setAttribute("http.response.status_code", reply.status);
+    return reply;
+  });
+}
+
+function post(
+  url: URL,
+  { headers, body, signal, replyBytes }: Required<Omit<OutwardPost, "passTrace">>,
+  rules: OutwardRules,
+): Promise<OutwardReply> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const sending = request(url, { method: "POST", headers, signal, agent: false, lookup: lookUpAllowed(rules) }, (response) => {

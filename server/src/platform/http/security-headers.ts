@@ -9,8 +9,10 @@ export async function sendSecurityHeaders(fastify: FastifyInstance, https: boole
   instance.get("/", (_request, reply) => reply.send(reply.raw.getHeaders()));
   const headers = (await instance.inject("/")).json<Record<string, string>>();
   await instance.close();
-  fastify.addHook("onRequest", (_request, reply, done) => {
+  fastify.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headers);
+    // What somebody reads by a link of theirs is for no search engine.
+    if (/^\/(?:api\/)?shared/i.test(request.url)) void reply.header("x-robots-tag", "noindex, nofollow");
     done();
   });
 }

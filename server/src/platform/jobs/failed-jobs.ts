@@ -52,3 +52,12 @@ export async function countJobs(db: Executor): Promise<{ name: string; state: st
   );
   return rows;
 }
+
+/** For how many seconds the oldest job of each kind that is due has waited to be begun. */
+export async function waitingTimes(db: Executor): Promise<{ name: string; seconds: number }[]> {
+  const { rows } = await db.execute<{ name: string; seconds: number }>(
+    sql`select name, extract(epoch from now() - min(start_after))::float8 as seconds
+      from jobs.job where state in ('created', 'retry') and start_after <= now() group by 1`,
+  );
+  return rows;
+}

@@ -6,7 +6,8 @@ import { openDatabaseLine } from "../../testing/database-line.ts";
 import { connect } from "../database/database.ts";
 import { housekeeping } from "../housekeeping.ts";
 import type { ModuleParts } from "../module.ts";
-import { countJobs, listFailed, retryFailed } from "./failed-jobs.ts";
+import { measured } from "../measured.ts";
+import { countJobs, listFailed, retryFailed, waitingTimes } from "./failed-jobs.ts";
 import { defineJob, startJobs } from "./jobs.ts";
 
 const greet = defineJob("test.greet", v.object({ name: v.string() }), { retries: 2 });
@@ -25,6 +26,27 @@ test("works on a job with the data it was added with", async () => {
   await jobs.handle(greet, async (data, attempt) => seen(data, attempt.retry));
   await jobs.enqueue(greet, { name: "Ada" });
   await vi.waitFor(() => expect(seen).toHaveBeenCalledWith({ name: "Ada" }, 0), { timeout: 10_000 });
+});
+
+test("attempts are counted by their outcome, and jobs that wait show for how long", async () => {
+  const { database, jobs } = await newJobs({ onError: () => undefined });
+  const count = defineJob("test.count", v.object({ fails: v.boolean() }), { retries: 0 });
+  await jobs.enqueue(count, { fails: true });
+  await jobs.enqueue(count, { fails: false });
+  await jobs.enqueue(count, { fails: false }, { startAfter: 3_600 });
+  await database.pool.query("update jobs.job set start_after = now() - interval '1 minute' where start_after <= now()");
+  const [waiting] = await waitingTimes(database.db);
+  expect(waiting).toMatchObject({ name: "test.count" });
+  expect(waiting?.seconds).toBeGreaterThanOrEqual(60);
+  await jobs.handle(count, async ({ fails }) => {
+    if (fails) throw new Error("on purpose");
+  });
+  const line = (outcome: string) => `remotebay_job_duration_seconds_count{name="test.count",outcome="${outcome}"} 1`;
+  await vi.waitFor(async () => expect((await measured.metrics()).split("\n")).toEqual(expect.arrayContaining(["ok", "failed"].map(line))), {
+    timeout: 10_000,
+  });
+  // What is not due does not wait.
+  await vi.waitFor(async () => expect(await waitingTimes(database.db)).toEqual([]), { timeout: 10_000 });
 });
 
 test("a job is added only if its transaction commits", async () => {

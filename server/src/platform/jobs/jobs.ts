@@ -4,6 +4,8 @@ import { fromDrizzle, PgBoss, type Job, type JobResult } from "pg-boss";
 import * as v from "valibot";
 import type { Database } from "../database/database.ts";
 import type { Executor } from "../database/executor.ts";
+import { secondsOf, timing } from "../measured.ts";
+import { contextOf, inSpan, ROOT_CONTEXT, SpanKind, traceHeaders } from "../tracing.ts";
 import { completedSeconds } from "./failed-jobs.ts";
 
 /** A kind of background job; jobs survive a restart. */
@@ -80,7 +82,8 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
   const boss = new PgBoss({
     ...database.poolOptions("jobs"),
     schema: "jobs",
-    max: 4,
+    // Its workers ask one after the other and each holds a connection for a millisecond; two idle ones are what a process at rest pays.
+    max: 2,
     useListenNotify: true,
     // Recurring work uses schedules.ts: cron rules have a resolution of a minute and do not record their last run.
     schedule: false,
@@ -118,7 +121,7 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
     enqueue: async (job, data, { tx, ...timing } = {}) => {
       v.parse(job.schema, data);
       await ensure(job);
-      return (await boss.send(job.name, data, { ...timed(timing), ...within(tx) })) ?? undefined;
+      return (await boss.send(job.name, traced(data), { ...timed(timing), ...within(tx) })) ?? undefined;
     },
     enqueueAll: async (job, added, { tx } = {}) => {
       for (const { data } of added) v.parse(job.schema, data);
@@ -126,12 +129,17 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
       await ensure(job);
       await boss.insert(
         job.name,
-        added.map(({ data, ...timing }) => ({ data, ...timed(timing) })),
+        added.map(({ data, ...timing }) => ({ data: traced(data), ...timed(timing) })),
         within(tx),
       );
     },
     stop: () => (stopping ??= boss.stop({ graceful: true, timeout: 1_000, close: true })),
   };
+}
+
+/** A job's data with the trace in which it is added, if there is one. */
+function traced<T extends object>(data: T): T {
+  return { ...data, ...traceHeaders() };
 }
 
 function timed({ startAfter, key }: JobTiming) {
@@ -142,15 +150,20 @@ function within(tx: Executor | undefined) {
   return tx === undefined ? {} : { db: fromDrizzle(tx, sql) };
 }
 
+const durations = secondsOf("remotebay_job_duration_seconds", "Time that an attempt of a job took in this process.", ["name", "outcome"]);
+
 /** Runs one attempt; a failure ends this job alone and not its batch. */
 async function attempt<S extends v.GenericSchema<object>>(
   { name, schema }: JobDefinition<S>,
   handler: (data: v.InferOutput<S>, attempt: JobAttempt) => Promise<void>,
-  { id, data, retryCount: retry, signal }: Job,
+  { id, data: stored, retryCount: retry, signal }: Job,
   { onError }: JobsOptions,
 ): Promise<JobResult> {
+  const { traceparent, ...data } = stored as { traceparent?: string };
+  // Minutes may have passed since it was added: a trace of its own, linked with that one.
+  const span = { name: `job ${name}`, kind: SpanKind.CONSUMER, within: ROOT_CONTEXT, alsoFor: [contextOf({ traceparent })] };
   try {
-    await handler(v.parse(schema, data), { id, retry, signal });
+    await inSpan(span, () => timing(durations, { name }, async () => handler(v.parse(schema, data), { id, retry, signal })));
     return { id, status: "completed" };
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));

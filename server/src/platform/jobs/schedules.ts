@@ -1,7 +1,14 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { AnonymousCtx } from "../context.ts";
 import { inTransaction, type Executor } from "../database/executor.ts";
+import { secondsOf, timing } from "../measured.ts";
+import { inSpan, ROOT_CONTEXT } from "../tracing.ts";
 import { schedules as table } from "./tables.ts";
+
+const durations = secondsOf("remotebay_schedule_duration_seconds", "Time that a run of a schedule took in this process.", [
+  "name",
+  "outcome",
+]);
 
 /** A recurring job; each run happens in one process only. */
 export interface Schedule {
@@ -70,7 +77,8 @@ async function addMissing({ db, now }: AnonymousCtx, schedules: readonly Schedul
 function runIfDue(ctx: AnonymousCtx, { name, everySeconds, run }: Schedule): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const since = await claim(tx.db, name, tx.now, everySeconds);
-    if (since) await run(tx, since);
+    const work = (from: Date) => timing(durations, { name }, () => run(tx, from));
+    if (since) await inSpan({ name: `schedule ${name}`, within: ROOT_CONTEXT }, () => work(since));
     return since !== undefined;
   });
 }
@@ -85,4 +93,9 @@ async function claim(db: Executor, name: string, now: Date, everySeconds: number
     .for("update", { skipLocked: true });
   if (row) await db.update(table).set({ ranAt: now }).where(eq(table.name, name));
   return row?.since;
+}
+
+/** When each schedule last ran, in whichever process. */
+export function lastRuns(db: Executor): Promise<{ name: string; ranAt: Date }[]> {
+  return db.select().from(table);
 }

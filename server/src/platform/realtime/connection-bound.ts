@@ -9,6 +9,8 @@ const maxStrangers = 500;
 export interface ConnectionBound {
   /** Gives a connection one of its user's places until it closes; false if all are taken. */
   admit(connection: Connection, userId: number): boolean;
+  /** A connection has sent its token and waits for its turn: until the answer is called, it is not closed for those that come after it. */
+  waits(connection: Connection): () => void;
 }
 
 /** Counts every connection from its beginning. `perUser`: undefined for no bound. */
@@ -24,6 +26,12 @@ export function boundConnections(io: Server, perUser: number | undefined): Conne
     if (strangers.size > maxStrangers) oldest?.close(true);
   });
   return {
+    waits: (connection) => {
+      strangers.delete(connection);
+      return () => {
+        if (connection.readyState === "open") strangers.add(connection);
+      };
+    },
     admit: (connection, userId) => {
       const open = ofUsers.get(userId) ?? 0;
       if (perUser !== undefined && open >= perUser) return false;

@@ -5,7 +5,12 @@ import { type Listener, newState, recheckRooms, stateOf, type Watching } from ".
 
 test("a check of rights that ends late does not bring back rights that a later one has taken", async () => {
   const listener = (id: number): Listener => ({ identity: { id } as Identity, rooms: ["user:1"], expiresAt: 0 });
-  const socket = { handshake: { auth: { token: "t" } }, data: newState(listener(1), 0), disconnect: () => undefined } as unknown as Socket;
+  const socket = {
+    connected: true,
+    handshake: { auth: { token: "t" } },
+    data: newState(listener(1), 0),
+    disconnect: () => undefined,
+  } as unknown as Socket;
   const [late, soon] = [Promise.withResolvers<Listener>(), Promise.withResolvers<Listener>()];
   const answers = [late.promise, soon.promise];
   let changes = 1;
@@ -18,13 +23,13 @@ test("a check of rights that ends late does not bring back rights that a later o
       return answer ?? Promise.resolve(listener(3));
     },
   } as unknown as Watching;
-  recheckRooms(watching, socket);
+  const first = recheckRooms(watching, socket);
   changes += 1;
-  recheckRooms(watching, socket);
+  const second = recheckRooms(watching, socket);
   soon.resolve(listener(3));
   await soon.promise;
   late.resolve(listener(2));
   await again.promise;
-  await new Promise((resolve) => setImmediate(resolve));
+  await Promise.all([first, second]);
   expect(stateOf(socket).listener.identity.id).toBe(3);
 });

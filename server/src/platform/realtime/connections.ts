@@ -63,9 +63,11 @@ export function tokenOf(socket: Socket): string {
 }
 
 /** Evaluates a socket's rooms again. If its automatic rooms changed, it is closed, so that it reconnects and receives the events it missed in them. */
-export function recheckRooms(watching: Watching, socket: Socket): void {
+export async function recheckRooms(watching: Watching, socket: Socket): Promise<void> {
   const state = stateOf(socket);
   const check = async () => {
+    // It may have waited for its turn.
+    if (!socket.connected) return undefined;
     let decidedAt: number;
     let listener: Listener | null;
     do {
@@ -77,7 +79,7 @@ export function recheckRooms(watching: Watching, socket: Socket): void {
     state.listener = listener;
     for (const key of state.watched.keys()) if (!(await joinWatched(watching, socket, key))) socket.emit("unwatched", rowOf(key));
   };
-  check().catch(() => socket.disconnect(true));
+  await check().catch(() => socket.disconnect(true));
 }
 
 const maxWatched = 200;
@@ -90,8 +92,9 @@ export interface Watching extends Rights {
   changes(): number;
   /** Called for a watch that is malformed or that the user may not see. */
   refused(socket: Socket): void;
-  /** A socket has joined the room of a watched row, or left it. */
-  entered(socket: Socket, row: WatchedRow): void;
+  /** A socket has joined the room of a watched row; resolves when nothing of it is left out any more. */
+  entered(socket: Socket, row: WatchedRow): Promise<void>;
+  /** It has left it. */
   left(socket: Socket, row: WatchedRow): void;
 }
 
@@ -189,7 +192,7 @@ async function joinWatched(watching: Watching, socket: Socket, key: string): Pro
   else if (before !== room) {
     state.watched.set(key, room);
     await socket.join(room);
-    watching.entered(socket, { noun, id, room });
+    await watching.entered(socket, { noun, id, room });
   }
   return room !== null;
 }

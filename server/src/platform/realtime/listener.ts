@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Log } from "../context.ts";
+import { readNews, shardOf, writeNews, type Wanted } from "./news.ts";
 import { liveChannel, type Notice } from "./publish.ts";
+import { joined } from "../tracing.ts";
 import type { RedisLink } from "./redis-link.ts";
 import { readNew, startOfNew } from "./unread.ts";
 
@@ -13,8 +15,10 @@ export interface ListenOptions {
   redis: RedisLink | undefined;
   /** True if the database has another stream than before: it was restored or has crashed. */
   isNewStream(): Promise<boolean>;
+  /** What is read. What is added counts for readings that begin later: see `settled`. */
+  wanted: Wanted;
   /**
-   * Receives every event of every process once. Where one transaction waited for another's lock before it published, or began after the other's commit, its
+   * Receives every wanted event of every process once. Where one transaction waited for another's lock before it published, or began after the other's commit, its
    * events come after the other's.
    */
   hear(notice: Notice): void;
@@ -23,13 +27,23 @@ export interface ListenOptions {
 }
 
 export interface Listening {
-  /** An event of this process has been committed. */
-  published(): void;
+  /** An event of this process has been committed: it is about these rooms, and its own name. */
+  published(keys: readonly string[]): void;
   /** The snapshot whose events have been handed out, all of them and no others. */
   seen(): string;
   /** Resolves when what had been committed before the call has been handed out, or cannot be read at present. */
   fresh(): Promise<void>;
+  /** Resolves when the reading that runs at the call has ended: what was wanted before the call is read from then on, nothing of it is left out. */
+  settled(): Promise<void>;
+  /** What it has cost so far. */
+  counts(): ReadingCounts;
   close(): Promise<void>;
+}
+
+export interface ReadingCounts {
+  readings: number;
+  /** Events that were read. */
+  events: number;
 }
 
 /** Milliseconds before reconnecting. */
@@ -47,6 +61,9 @@ const maxAfterInterruption = 500;
 /** … and more than this not even without one. */
 const maxAtOnce = 20_000;
 
+/** A notice that says nothing of shards, which every process reads at. */
+const ofAll = "";
+
 /**
  * Keeps one connection on which other processes' notices arrive and new events are read. If it is lost, it reconnects and reads the events
  * published meanwhile, so that none is skipped.
@@ -58,7 +75,10 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const poll = setInterval(() => reader.read(), pollInterval).unref();
   let client = await connect(options, reader);
   client.once("end", again);
-  options.redis?.subscribe("live", (from) => from !== reader.id && reader.read());
+  options.redis?.subscribe("live", (text) => {
+    const [from, news] = text.split(" ");
+    if (from !== reader.id) reader.hear(news ?? ofAll);
+  });
   options.redis?.onBack(reader.read);
 
   function again(): void {
@@ -77,6 +97,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   return {
     published: reader.announce,
     seen: reader.seen,
+    settled: reader.settled,
+    counts: reader.counts,
     fresh: () => Promise.race([reader.fresh(), new Promise<void>((resolve) => setTimeout(resolve, longestFresh).unref())]),
     close: async () => {
       isClosed = true;
@@ -92,9 +114,9 @@ const ignore = () => undefined;
 
 async function connect(options: ListenOptions, reader: Reader): Promise<pg.Client> {
   const client = options.newConnection("live");
-  client.on("notification", ({ processId }) => {
+  client.on("notification", ({ processId, payload }) => {
     // This process has read its own events already.
-    if (processId !== processIdOf(client)) reader.read();
+    if (processId !== processIdOf(client)) reader.hear(payload ?? ofAll);
   });
   try {
     await client.connect();
@@ -113,31 +135,29 @@ function processIdOf(client: pg.Client): number | null {
   return (client as pg.Client & { processID: number | null }).processID;
 }
 
-interface Reader {
+interface Reader extends Pick<Listening, "seen" | "fresh" | "settled" | "counts"> {
   /** Names this process in what it announces by Redis. */
   id: string;
   /** The connection to read on; none while it is being made anew. */
   use(client: pg.Client | undefined): void;
   /** There may be new events. */
   read(): void;
+  /** Another process says that there are. */
+  hear(news: string): void;
   /** There are new events, which other processes do not know of yet. */
-  announce(): void;
-  /** See `Listening`. */
-  seen(): string;
-  /** Resolves after a reading that begins later. */
-  fresh(): Promise<void>;
+  announce(keys: readonly string[]): void;
   /** Reads what was published since the last connection was lost. */
   closeGap(client: pg.Client): Promise<void>;
 }
 
-const notify = (on: pg.Client) => on.query(`notify ${liveChannel}`);
+const notify = (on: pg.Client, news: string) => on.query("select pg_notify($1, $2)", [liveChannel, news]);
 
 /** Tells the other processes that there are new events. */
-function makeTeller(id: string, redis: RedisLink | undefined): (on: pg.Client) => Promise<unknown> {
+function makeTeller(id: string, redis: RedisLink | undefined): (on: pg.Client, news: string) => Promise<unknown> {
   if (redis === undefined) return notify;
-  return async (on) => {
+  return async (on, news) => {
     // Not waited for: a Redis that hangs would hold up this process's own reading.
-    void redis.publish("live", id).then((isTold) => (isTold ? undefined : notify(on).catch(ignore)));
+    void redis.publish("live", `${id} ${news}`).then((isTold) => (isTold ? undefined : notify(on, news).catch(ignore)));
   };
 }
 
@@ -165,63 +185,98 @@ function makeReadings() {
   };
 }
 
-function makeReader({ hear, lose, isNewStream, redis }: ListenOptions): Reader {
-  const id = randomUUID();
-  const tellOthers = makeTeller(id, redis);
-  let client: pg.Client | undefined;
-  // All events that this snapshot shows have been read; across connections.
+/** Where this process stands in the stream of events. */
+function makeCursor({ hear, lose, isNewStream, wanted }: ListenOptions) {
+  const counts = { readings: 0, events: 0 };
+  // All events that this snapshot shows have been read, as far as they are wanted; across connections.
   let seen: string | undefined;
   let readAt = 0;
-  let isReading = false;
-  let isWanted = false;
-  let isToAnnounce = false;
-  const readings = makeReadings();
+  let underWay: Promise<unknown> = Promise.resolve();
 
-  const readOnce = async (on: pg.Client, max: number) => {
-    const { notices, snapshot } = await readNew(on, seen ?? (await startOfNew(on)), max);
+  const readOn = async (on: pg.Client, max: number) => {
+    const { notices, snapshot } = await readNew(on, { since: seen ?? (await startOfNew(on)), wanted: wanted.bits, max });
     [seen, readAt] = [snapshot, Date.now()];
+    counts.readings += 1;
+    counts.events += notices?.length ?? 0;
     if (notices === undefined) lose();
     else for (const notice of notices) hear(notice);
   };
-  const readAll = async () => {
-    while (isWanted && client !== undefined) {
+  const read = (on: pg.Client, max: number): Promise<void> => {
+    const reading = readOn(on, max);
+    underWay = reading.catch(ignore);
+    return reading;
+  };
+  return {
+    read,
+    closeGap: async (on: pg.Client) => {
+      if (seen === undefined || (!(await isNewStream()) && Date.now() - readAt < longestInterruption))
+        return read(on, maxAfterInterruption);
+      [seen, readAt] = [await startOfNew(on), Date.now()];
+      return lose();
+    },
+    seen: () => seen ?? "",
+    settled: async () => void (await underWay),
+    counts: () => ({ ...counts }),
+  };
+}
+
+function makeReader(options: ListenOptions): Reader {
+  const { wanted } = options;
+  const id = randomUUID();
+  const tellOthers = makeTeller(id, options.redis);
+  const cursor = makeCursor(options);
+  const [readings, publishers] = [makeReadings(), joined()];
+  let client: pg.Client | undefined;
+  let isWorking = false;
+  let isToRead = false;
+  let untold = new Set<number>();
+
+  const work = async () => {
+    while ((isToRead || untold.size > 0) && client !== undefined) {
       const on = client;
-      const isOurs = isToAnnounce;
-      isWanted = isToAnnounce = false;
-      await readings.run(() => Promise.all([isOurs ? tellOthers(on) : undefined, readOnce(on, maxAtOnce)]));
+      const [told, reads] = [untold, isToRead];
+      [untold, isToRead] = [new Set(), false];
+      await publishers.run("deliver live events", () =>
+        Promise.all([
+          told.size > 0 ? tellOthers(on, writeNews(told)) : undefined,
+          reads ? readings.run(() => cursor.read(on, maxAtOnce)) : undefined,
+        ]),
+      );
       await new Promise((resolve) => setTimeout(resolve, gap));
     }
   };
-  const read = () => {
-    isWanted = true;
-    if (isReading || client === undefined) return;
-    isReading = true;
+  const begin = () => {
+    if (isWorking || client === undefined) return;
+    isWorking = true;
     const on = client;
     // A connection on which this fails is made anew, and what was not read is read then.
-    void readAll()
+    void work()
       .catch(() => on.end().catch(ignore))
-      .finally(() => (isReading = false))
-      .then(() => isWanted && read());
+      .finally(() => (isWorking = false))
+      .then(() => (isToRead || untold.size > 0) && begin());
+  };
+  const read = () => {
+    isToRead = true;
+    begin();
   };
   return {
+    ...cursor,
     id,
     use: (made) => {
       client = made;
       if (made !== undefined) read();
     },
     read,
-    seen: () => seen ?? "",
     fresh: () => readings.next(read),
-    announce: () => {
-      isToAnnounce = true;
-      read();
+    hear: (news) => {
+      if (readNews(news)?.some(wanted.has) ?? true) read();
     },
-    closeGap: async (on) => {
-      if (seen === undefined || (!(await isNewStream()) && Date.now() - readAt < longestInterruption)) {
-        return readOnce(on, maxAfterInterruption);
-      }
-      [seen, readAt] = [await startOfNew(on), Date.now()];
-      return lose();
+    announce: (keys) => {
+      publishers.join();
+      const told = keys.map(shardOf);
+      for (const shard of told) untold.add(shard);
+      if (told.some(wanted.has)) read();
+      else begin();
     },
   };
 }

@@ -1,8 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import { afterCommit, untilCommit, type Executor } from "../database/executor.ts";
 import { statement } from "../database/statement.ts";
+import { inSpanOf, SpanKind } from "../tracing.ts";
 
-/** The PostgreSQL channel on which a process tells the others that there are new events. */
+/** The PostgreSQL channel on which a process tells the others that there are new events, and what they are about (`news.ts`). */
 export const liveChannel = "remotebay_live";
 
 /** An event as each process reads it. */
@@ -27,7 +28,9 @@ export async function publishLive(
   data: unknown,
   published: () => void = ignore,
 ): Promise<void> {
-  await untilCommit(db, storing.run(db, { name, rooms: [...rooms], data: JSON.stringify(data) }));
+  await inSpanOf({ name: `publish ${name}`, kind: SpanKind.PRODUCER }, () =>
+    untilCommit(db, storing.run(db, { name, rooms: [...rooms], data: JSON.stringify(data) })),
+  );
   afterCommit(db, published);
 }
 

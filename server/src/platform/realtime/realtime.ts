@@ -4,16 +4,19 @@ import { Server, type Socket } from "socket.io";
 import type { Log } from "../context.ts";
 import type { Executor } from "../database/executor.ts";
 import { limitLog, type LimitedLog } from "../log-limiter.ts";
+import { makeTurns } from "../turns.ts";
 import { guardFloods, type FloodGuard } from "./flood.ts";
 import { boundConnections, type ConnectionBound } from "./connection-bound.ts";
-import { followWatches, stateOf, newState, recheckRooms, tokenOf, type Rights, type Watching } from "./connections.ts";
-import { listen, type Listening, type ListenOptions } from "./listener.ts";
+import { followWatches, stateOf, newState, recheckRooms, tokenOf, type Listener, type Rights, type Watching } from "./connections.ts";
+import { listen, type Listening, type ListenOptions, type ReadingCounts } from "./listener.ts";
 import { missedSince, positionOf } from "./missed.ts";
 import { openPositions, type Positions } from "./positions.ts";
 import { followCalls, type LiveCaller } from "./live-calls.ts";
+import { makeWanted, type Wanted } from "./news.ts";
 import type { Notice } from "./publish.ts";
 import { openRedisLink } from "./redis-link.ts";
-import { openSignals } from "./signals.ts";
+import { type LiveSignals, openSignals } from "./signals.ts";
+import { makeSlots, makeTurnstile, type Slots, type Turnstile } from "./turnstile.ts";
 
 export interface RealtimeOptions extends Rights {
   server: HttpServer;
@@ -25,7 +28,9 @@ export interface RealtimeOptions extends Rights {
   connectionsPerAccount: number | undefined;
   /** Redis between the processes; without it PostgreSQL carries everything. */
   redisUrl: string | undefined;
-  /** Receives every event of every process before the sockets do. Returns the rooms whose users' rights may have changed. */
+  /** The names of events that `hear` must receive in each process, whether or not it has connections in their rooms. */
+  everywhere: readonly string[];
+  /** Receives the events before the sockets do. Returns the rooms whose users' rights may have changed. */
   hear(notice: Notice): readonly string[];
   /** Called if events may have been missed, so that caches invalidated by events must be emptied. */
   forget(): void;
@@ -37,9 +42,11 @@ export interface RealtimeOptions extends Rights {
 
 export interface Realtime {
   /** An event of this process has been committed: it is read and sent, and other processes are told. */
-  published(): void;
+  published(name: string, rooms: readonly string[]): void;
   /** The number of open connections. */
   openConnections(): number;
+  /** What reading events has cost this process. */
+  readingCounts(): ReadingCounts;
   close(): Promise<void>;
 }
 
@@ -67,6 +74,11 @@ function openServer(server: HttpServer): { io: Server; close(): Promise<void> } 
   };
 }
 
+/** Connections that fetch everything again in a second: each sends several calls. */
+const refetchesPerSecond = 100;
+/** Connections whose rooms are evaluated again at once: a lost stream concerns all of them. */
+const checksAtOnce = 8;
+
 /** Live events over Socket.IO; every process reads them from the database. */
 export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { io, close } = openServer(options.server);
@@ -77,12 +89,17 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const redis = options.redisUrl === undefined ? undefined : await openRedisLink({ ...options, url: options.redisUrl });
   const signals = await openSignals({ ...options, io, redis, nouns: options.signalled, refused: floods.refused });
   const arriving = new Map<Socket, EventMessage[]>();
+  const wanted = makeWanted();
+  const refetches = makeSlots();
+  wanted.add(options.everywhere);
+  const checking = makeTurns({ atOnce: checksAtOnce });
   // Counts changes of rights, so that what was decided during one is decided again.
   let changes = 0;
-  const watching: Watching = { ...options, ...signals, limitedLog, refused: floods.refused, changes: () => changes };
+  const rows = following({ wanted, signals, settled: () => listening.settled() });
+  const watching: Watching = { ...options, ...rows, limitedLog, refused: floods.refused, changes: () => changes };
   const recheck = (concerns: (socket: Socket) => boolean) => {
     changes += 1;
-    for (const socket of io.sockets.sockets.values()) if (concerns(socket)) recheckRooms(watching, socket);
+    for (const socket of io.sockets.sockets.values()) if (concerns(socket)) void checking(() => recheckRooms(watching, socket));
   };
   const tell = (notice: Notice) => {
     const doubted = options.hear(notice);
@@ -95,28 +112,24 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const lose = () => {
     options.forget();
     recheck(() => true);
-    io.emit("caught-up", { position: positions.encode(positionOf(listening.seen())), missed: [], reset: true });
+    const position = positions.encode(positionOf(listening.seen()));
+    for (const socket of io.sockets.sockets.values())
+      socket.emit("caught-up", { position, missed: [], reset: true, after: refetches.take(refetchesPerSecond) });
   };
-  const listening: Listening = await listen({
-    ...options,
-    redis,
-    isNewStream: positions.reread,
-    hear: tell,
-    lose,
-  });
-  io.use(admission({ ...options, floods, bound, changes: () => changes }));
+  const listening: Listening = await listen({ ...options, redis, wanted, isNewStream: positions.reread, hear: tell, lose });
+  io.use(admission({ ...options, floods, bound, turnstile: makeTurnstile(), changes: () => changes }));
   io.on("connection", (socket) => {
     const { listener, changesSeen } = stateOf(socket);
-    const timer = setTimeout(() => socket.disconnect(true), Math.max(0, listener.expiresAt - Date.now()));
-    socket.on("disconnect", () => clearTimeout(timer));
-    catchUp({ db: options.db, positions, limitedLog, listening, arriving }, socket);
+    begin(socket, listener, wanted);
+    catchUp({ db: options.db, positions, limitedLog, listening, arriving, refetches }, socket);
     followWatches(watching, socket);
     signals.follow(socket);
     followCalls(options.call, socket);
-    if (changesSeen !== changes) recheckRooms(watching, socket);
+    if (changesSeen !== changes) void recheckRooms(watching, socket);
   });
   return {
-    published: listening.published,
+    published: (name, rooms) => listening.published([name, ...rooms]),
+    readingCounts: listening.counts,
     openConnections: () => io.sockets.sockets.size,
     close: async () => {
       await close();
@@ -127,32 +140,81 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   };
 }
 
+/** What is wanted and told because of watched rows. */
+function following({
+  wanted,
+  signals,
+  settled,
+}: {
+  wanted: Wanted;
+  signals: LiveSignals;
+  settled: Listening["settled"];
+}): Pick<Watching, "entered" | "left"> {
+  return {
+    entered: async (socket, row) => {
+      wanted.add([row.room]);
+      signals.entered(socket, row);
+      await settled();
+    },
+    left: (socket, row) => {
+      wanted.remove([row.room]);
+      signals.left(socket, row);
+    },
+  };
+}
+
+/** From here on a socket's rooms are wanted, until it ends, with its token at the latest. */
+function begin(socket: Socket, { rooms, expiresAt }: Listener, wanted: Wanted): void {
+  const timer = setTimeout(() => socket.disconnect(true), Math.max(0, expiresAt - Date.now()));
+  wanted.add(rooms);
+  socket.on("disconnect", () => {
+    clearTimeout(timer);
+    wanted.remove(rooms);
+  });
+}
+
 /** Seconds after which a user whose connections are all taken may try again: another of their windows has to be closed first. */
 const pauseWhenFull = 30;
 
 interface Gate extends Rights {
   floods: FloodGuard;
   bound: ConnectionBound;
+  turnstile: Turnstile;
   changes(): number;
 }
 
-/** Lets a connection in if its token is good, its user is not refused for flooding and has not too many of them. */
-function admission({ listener, floods, bound, changes }: Gate): (socket: Socket, next: (error?: Error) => void) => void {
+/** Lets a connection in, in its turn, if its token is good, its user is not refused for flooding and has not too many of them. */
+function admission(gate: Gate): (socket: Socket, next: (error?: Error) => void) => void {
   return (socket, next) => {
-    const seen = changes();
-    listener(tokenOf(socket)).then(
-      (found) => {
-        if (!found) return next(new Error("unauthenticated"));
-        const { id } = found.identity;
-        const retryAfter = floods.secondsLeft(id) || (bound.admit(socket.conn, id) ? 0 : pauseWhenFull);
-        if (retryAfter > 0) return next(Object.assign(new Error("too-many"), { data: { retryAfter } }));
-        floods.signedIn(socket, id);
-        socket.data = newState(found, seen);
-        return next();
-      },
-      () => next(new Error("unavailable")),
-    );
+    const turn = gate.turnstile.enter();
+    if (!(turn instanceof Promise)) return next(Object.assign(new Error("busy"), { data: turn }));
+    const hasWaited = gate.bound.waits(socket.conn);
+    return void turn.then(async (leave) => {
+      hasWaited();
+      if (socket.conn.readyState !== "open") return leave();
+      const refusal = await refusalOf(gate, socket);
+      // Its turn lasts until it has caught up.
+      if (refusal === undefined) void stateOf(socket).caughtUp.promise.then(leave);
+      else leave();
+      return next(refusal);
+    });
   };
+}
+
+async function refusalOf({ listener, floods, bound, changes }: Gate, socket: Socket): Promise<Error | undefined> {
+  const seen = changes();
+  try {
+    const found = await listener(tokenOf(socket));
+    if (!found) return new Error("unauthenticated");
+    const { id } = found.identity;
+    const retryAfter = floods.secondsLeft(id) || (bound.admit(socket.conn, id) ? 0 : pauseWhenFull);
+    if (retryAfter > 0) return Object.assign(new Error("too-many"), { data: { retryAfter } });
+    floods.signedIn(socket, id);
+    socket.data = newState(found, seen);
+    return undefined;
+  } catch {
+    return new Error("unavailable");
+  }
 }
 
 interface CatchUp {
@@ -162,6 +224,8 @@ interface CatchUp {
   listening: Listening;
   /** What has been told since they came, by the sockets that wait for it. */
   arriving: Map<Socket, EventMessage[]>;
+  /** When connections that must fetch everything again do so. */
+  refetches: Slots;
 }
 
 /** Tells a socket what it missed; what is told meanwhile waits behind that, since a connection that broke in between would skip the past. */
@@ -173,14 +237,15 @@ function catchUp(options: CatchUp, socket: Socket): void {
   });
 }
 
-async function tellMissed({ db, positions, listening, arriving }: CatchUp, socket: Socket): Promise<void> {
+async function tellMissed({ db, positions, listening, arriving, refetches }: CatchUp, socket: Socket): Promise<void> {
   const given: unknown = socket.handshake.auth["since"];
   const since = typeof given === "string" ? given : undefined;
   await listening.fresh();
   if (!socket.connected) return;
   // From here on what is told is kept for it: together with what has been told before, that is everything, and each event once.
   arriving.set(socket, []);
-  socket.emit("caught-up", await missedSince(db, { positions, rooms: ownRooms(socket), since, seen: listening.seen() }));
+  const missed = await missedSince(db, { positions, rooms: ownRooms(socket), since, seen: listening.seen() });
+  socket.emit("caught-up", missed.reset ? { ...missed, after: refetches.take(refetchesPerSecond) } : missed);
   for (const message of arriving.get(socket) ?? []) socket.emit("live", message);
   if (!arriving.delete(socket)) return;
   void socket.join([...ownRooms(socket)]);

@@ -52,6 +52,12 @@ function fingerprintOf(key: Uint8Array): string {
   return createHash("sha256").update("remotebay installation key").update(key).digest("base64url");
 }
 
+/** The key in the text of a key file, and what a database that was written with it knows of it; undefined where it is none. */
+export function keyInText(content: string): { text: string; fingerprint: string } | undefined {
+  const key = Buffer.from(content.trim(), "base64url");
+  return key.byteLength === bytes ? { text: `${key.toString("base64url")}\n`, fingerprint: fingerprintOf(key) } : undefined;
+}
+
 async function readKey(file: string): Promise<Uint8Array | undefined> {
   const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;

@@ -15,8 +15,8 @@ export interface StopperOptions {
   write: (text: string) => void;
 }
 
-// Longer than the limits of all parts together; below what a container is usually given (10 s).
-const shutdownTimeout = 8_000;
+/** Milliseconds beyond the limits of all parts together, in which one that was just being started is stopped too. */
+const beyond = 3_000;
 
 /**
  * Stops on SIGTERM, SIGINT and SIGHUP: calls in flight are finished, jobs finish or return to the queue, and the database is flushed and
@@ -42,7 +42,10 @@ export function createStopper({ log, write }: StopperOptions): Stopper {
   };
   const stop = () => (stopping ??= run());
   const leave = (code: number) => {
-    setTimeout(() => process.exit(1), shutdownTimeout).unref();
+    setTimeout(
+      () => process.exit(1),
+      parts.reduce((sum, { limit }) => sum + limit, beyond),
+    ).unref();
     void stop().finally(() => process.exit(code));
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {

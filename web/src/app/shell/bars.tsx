@@ -10,11 +10,14 @@ import { TestingBar } from "./testing-bar.tsx";
 const loadNotice = withTexts(() => import("./notice-bar.tsx"));
 const NoticeBar = lazy(async () => ({ default: (await loadNotice()).NoticeBar }));
 
+const loadCalls = withTexts(() => import("../../features/team/urgent-calls.tsx"));
+const UrgentCalls = lazy(async () => ({ default: (await loadCalls()).UrgentCalls }));
+
 /** Thin bars above the screen: test environment, practice session, lost connection. */
 export function Bars() {
   const t = useText();
   const connection = useConnection();
-  const { Demo } = useUser();
+  const { Demo, Can } = useUser();
   return (
     <>
       <TestingBar />
@@ -22,6 +25,11 @@ export function Bars() {
       <Suspense fallback={null}>
         <NoticeBar />
       </Suspense>
+      {Can.workbench && !Demo ? (
+        <Suspense fallback={null}>
+          <UrgentCalls />
+        </Suspense>
+      ) : null}
       {Demo ? (
         <Banner bar tone="info">
           {t("shell.practiceText")}

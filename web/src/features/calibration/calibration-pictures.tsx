@@ -9,7 +9,9 @@ import { FileButton } from "../../ui/file-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { CaptionField } from "../findings/pictures/caption-field.tsx";
 import { pictureLimits } from "../findings/pictures/picture-files.ts";
+import type { WaitingWords } from "../findings/pictures/picture-outbox.ts";
 import { PictureImage } from "../findings/pictures/picture-image.tsx";
+import { ProofField } from "../findings/pictures/proof-field.tsx";
 import tiles from "../findings/pictures/pictures.module.css";
 import shapes from "../../ui/shapes.module.css";
 import { picturesOf, RefusedPictures, useAddPictures } from "./add-pictures.tsx";
@@ -21,12 +23,13 @@ export function CalibrationPictures({ id, editable }: { id: number; editable: bo
   const { data: pictures = [] } = useCall(getCalibrationPictures, { query: { id } });
   const items = useOutbox(picturesOf(id));
   const { add, waiting, refused } = useAddPictures(id);
-  /** The caption that waits to be sent, else the stored one. */
-  const captionOf = (picture: Picture) => {
+  /** A picture with the words that wait to be sent, else with the stored ones. */
+  const shown = (picture: Picture): Picture => {
     const bodies = items
       .filter(({ path }) => path === describeCalibrationPicture.path)
-      .map(({ args: given }) => given.body as { Id: number; Caption: string });
-    return bodies.findLast(({ Id }) => Id === picture.Id)?.Caption ?? picture.Caption;
+      .map(({ args: given }) => given.body as WaitingWords);
+    const { Caption = picture.Caption, Proves = picture.Proves } = bodies.findLast(({ Id }) => Id === picture.Id) ?? {};
+    return { ...picture, Caption, Proves };
   };
   return (
     <div className={shapes.stack}>
@@ -37,7 +40,7 @@ export function CalibrationPictures({ id, editable }: { id: number; editable: bo
             <SetUpPicture
               key={picture.Id}
               subject={`${picturesOf(id)}.${picture.Id}`}
-              picture={{ ...picture, Caption: captionOf(picture) }}
+              picture={shown(picture)}
               number={index + 1}
               editable={editable}
             />
@@ -75,11 +78,11 @@ interface SetUpPictureProps {
 function SetUpPicture({ subject, picture, number, editable }: SetUpPictureProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
-  const { Id, Caption } = picture;
+  const { Id, Caption, Proves } = picture;
   const plainName = t("calibration.form.picture", { number });
   const name = Caption || plainName;
-  const describe = (words: string) =>
-    void enqueue(describeCalibrationPicture, { body: { Id, Caption: words } }, { subject, slot: "caption" });
+  const describe = (changed: Partial<Pick<Picture, "Caption" | "Proves">>) =>
+    void enqueue(describeCalibrationPicture, { body: { Id, Caption, Proves, ...changed } }, { subject, slot: "caption" });
   return (
     <li className={tiles.tile}>
       <button type="button" className={tiles.thumb} onClick={() => setOpen(true)} aria-label={t("findings.pictures.open", { name })}>
@@ -92,7 +95,7 @@ function SetUpPicture({ subject, picture, number, editable }: SetUpPictureProps)
               label={t("findings.pictures.caption", { name: plainName })}
               placeholder={t("findings.pictures.captionHint")}
               caption={Caption}
-              onCaption={describe}
+              onCaption={(words) => describe({ Caption: words })}
             />
             <IconButton
               size="sm"
@@ -105,6 +108,7 @@ function SetUpPicture({ subject, picture, number, editable }: SetUpPictureProps)
           <span className={tiles.caption}>{name}</span>
         )}
       </div>
+      <ProofField name={name} proves={Proves} onProves={editable ? (proves) => describe({ Proves: proves }) : undefined} />
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={name} closeText={t("common.close")} size="lg">
         {isOpen ? <PictureImage picture={picture} size="full" alt={name} /> : null}
       </Dialog>

@@ -5,6 +5,8 @@ import { Facts } from "../../ui/facts.tsx";
 import { AimingAddresses } from "./aiming-picture.tsx";
 import { CalibrationPictures } from "./calibration-pictures.tsx";
 import { DamageAreas } from "./damage-areas.tsx";
+import { useSensorRows } from "./sensor-fields.tsx";
+import { PrerequisiteList } from "./prerequisite-list.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import styles from "./calibration.module.css";
 
@@ -14,6 +16,7 @@ export function ConfigurationFacts({ calibration: { id, configuration } }: { cal
   const { data: elements = [] } = useCall(getServiceElements, { query: { groupId: calibrationGroupId } });
   const { data: tools = [] } = useCall(getLookupsByGroup, { query: { className: "scanTools", group: "calibration" } });
   const { Reason, Systems, Fixtures, Notes, AlignmentSpecs, DamageAreas: areas, ProcedureGuid, AimingImages } = configuration;
+  const sensors = useSensorRows(configuration.Sensors);
   const rows = [
     { name: t("calibration.form.Reason"), value: Reason === "" ? "" : t(`calibration.reason.${Reason}`) },
     {
@@ -31,6 +34,7 @@ export function ConfigurationFacts({ calibration: { id, configuration } }: { cal
         .join(", "),
     },
     { name: t("calibration.form.Notes"), value: Notes },
+    ...sensors,
     ...AlignmentSpecs.map(({ Key, Value }) => ({ name: t(`calibration.alignment.${Key}`), value: Value })),
   ].filter(({ value }) => value !== "");
   return (
@@ -38,6 +42,7 @@ export function ConfigurationFacts({ calibration: { id, configuration } }: { cal
       <Facts items={rows} />
       {areas.length > 0 ? <DamageAreas areas={areas} /> : null}
       <CalibrationPictures id={id} editable={false} />
+      <PrerequisiteList id={id} editable={false} />
       <AimingAddresses procedureGuid={ProcedureGuid} noted={AimingImages} />
     </div>
   );

@@ -16,6 +16,8 @@ import { AlignmentFields } from "./alignment-fields.tsx";
 import { CalibrationPictures } from "./calibration-pictures.tsx";
 import { DamageAreas } from "./damage-areas.tsx";
 import { FixtureFields, NotesField, ReasonField, SystemFields } from "./configuration-fields.tsx";
+import { SensorFields } from "./sensor-fields.tsx";
+import { PrerequisiteList } from "./prerequisite-list.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import { useFormLists } from "./use-form-lists.ts";
 import { subjectOf } from "./use-publish.ts";
@@ -87,8 +89,14 @@ function WrittenForm({ calibration, onReady }: ConfigurationFormProps) {
             <DamageAreas areas={values.DamageAreas} onChange={(DamageAreas) => put({ DamageAreas })} />
           </div>
         </Card>
+        <Card title={t("calibration.form.Sensors")}>
+          <SensorFields {...field} />
+        </Card>
         <Card title={t("calibration.form.AlignmentSpecs")}>
           <AlignmentFields {...field} />
+        </Card>
+        <Card title={t("calibration.checklist.title")}>
+          <PrerequisiteList id={calibration.id} editable />
         </Card>
         <Card title={t("calibration.form.Pictures")}>
           <div className={shapes.stack}>

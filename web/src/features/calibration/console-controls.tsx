@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import type { usePublish } from "./use-publish.ts";
+import type { RecordEditing } from "./use-record-editing.ts";
 import shapes from "../../ui/shapes.module.css";
 import styles from "./calibration.module.css";
 
@@ -130,19 +131,49 @@ export function ProgressControl({ calibration: { status }, publish }: ControlPro
 /** Milliseconds for which the slider rests before its value is sent. */
 const pause = 400;
 
-/** Whether the calibration succeeded. */
-export function CompletedControl({ calibration: { status }, publish, isBusy }: ControlProps) {
+/** Whether the calibration succeeded; a failed attempt needs its reason, which the report prints. */
+export function CompletedControl({
+  calibration: { id, status },
+  publish,
+  isBusy: isPublishing,
+  record,
+}: ControlProps & { record: RecordEditing }) {
   const t = useText();
+  const [reason, setReason] = useKeptText(id, "completed");
+  // What a reason was asked for, and was not there.
+  const [asked, setAsked] = useState<"completedReasonNeeded" | "completedOutsideNeeded">();
+  const isUnexplained = reason.trim() === "";
+  const isBusy = isPublishing || record.sending.isBusy;
+  const send = (value: number) => {
+    const isReasonNeeded = isUnexplained && (value === 0 || record.outside > 0);
+    setAsked(isReasonNeeded ? (value === 0 ? "completedReasonNeeded" : "completedOutsideNeeded") : undefined);
+    if (isReasonNeeded) return;
+    const end = () => {
+      publish("completed", { value, text: reason });
+      setReason("");
+    };
+    // The attempt keeps the record that the service has then: it ends once the service has this one, and goes on where that is refused.
+    if (record.isChanged) record.save(end);
+    else end();
+  };
   return (
-    <div className={shapes.buttons}>
-      {status.scanComplete ? null : (
-        <Button variant="primary" icon={<Check aria-hidden />} pending={isBusy} onClick={() => publish("completed", { value: 1 })}>
-          {t("calibration.console.completed")}
+    <div className={shapes.stack}>
+      <LongText
+        label={t("calibration.console.completedReason")}
+        error={asked && isUnexplained ? t(`calibration.console.${asked}`) : undefined}
+        value={reason}
+        onChange={setReason}
+      />
+      <div className={shapes.buttons}>
+        {status.scanComplete ? null : (
+          <Button variant="primary" icon={<Check aria-hidden />} pending={isBusy} onClick={() => send(1)}>
+            {t("calibration.console.completed")}
+          </Button>
+        )}
+        <Button icon={<X aria-hidden />} pending={isBusy} onClick={() => send(0)}>
+          {t("calibration.console.completedFailed")}
         </Button>
-      )}
-      <Button icon={<X aria-hidden />} pending={isBusy} onClick={() => publish("completed", { value: 0 })}>
-        {t("calibration.console.completedFailed")}
-      </Button>
+      </div>
     </div>
   );
 }

@@ -6,11 +6,14 @@ import { useProblemText } from "../../lib/problem-text.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ReportPapers } from "../reports/report-papers.tsx";
 import { CalibrationStepper } from "./calibration-stepper.tsx";
 import { AimingControl } from "./aiming-control.tsx";
+import { AttemptRecordForm } from "./attempt-record.tsx";
 import { CompletedControl, InstructionsControl, ProgressControl, QuickScanControl, type Publish } from "./console-controls.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import { usePublish } from "./use-publish.ts";
+import { useRecordEditing } from "./use-record-editing.ts";
 import shapes from "../../ui/shapes.module.css";
 import { useStageWords } from "./use-stage-words.ts";
 import styles from "./calibration.module.css";
@@ -38,6 +41,9 @@ export function CalibrationConsole({ calibration, request, onReport }: ConsolePr
           <strong className={styles.name}>{words.name}</strong>
           <ShopsSide calibration={calibration} />
         </div>
+        {calibration.events.some(({ Event, Value }) => Event === "completed" && Value === 0) ? (
+          <ReportPapers request={request} papers={["failure"]} isPreview={request.Report === null} />
+        ) : null}
         {canAct ? <Controls calibration={calibration} publish={publish} isBusy={isBusy} onReport={onReport} /> : null}
         {state === "queued" ? <p role="status">{t("calibration.act.waits")}</p> : null}
         {problem ? <Banner tone="danger" title={problemText(problem)} /> : null}
@@ -71,6 +77,7 @@ function Controls({ calibration, publish, isBusy, onReport }: ControlsProps) {
   const possible = new Set<CalibrationEventName>(possibleEvents(calibration.status, "technician"));
   const buttons = plain.filter((event) => possible.has(event));
   const parts = { calibration, publish, isBusy };
+  const record = useRecordEditing(calibration.id);
   return (
     <>
       {buttons.length > 0 || possible.has("finalReportSent") ? (
@@ -88,7 +95,8 @@ function Controls({ calibration, publish, isBusy, onReport }: ControlsProps) {
         </div>
       ) : null}
       {possible.has("changeProgressScan") ? <ProgressControl {...parts} /> : null}
-      {possible.has("completed") ? <CompletedControl {...parts} /> : null}
+      {calibration.status.techReviewedConfig ? <AttemptRecordForm editing={record} systems={calibration.configuration.Systems} /> : null}
+      {possible.has("completed") ? <CompletedControl {...parts} record={record} /> : null}
       {possible.has("quickScanResult") ? <QuickScanControl {...parts} /> : null}
       {possible.has("prepInstructions") ? <InstructionsControl {...parts} /> : null}
       {possible.has("aimingsnap") ? <AimingControl {...parts} /> : null}

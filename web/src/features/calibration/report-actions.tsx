@@ -6,6 +6,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ReportPapers } from "../reports/report-papers.tsx";
 import { useDownloadReport } from "../reports/use-download-report.ts";
 import shapes from "../../ui/shapes.module.css";
 
@@ -33,6 +34,11 @@ export function ReportActions({ request }: { request: ServiceRequest }) {
         </ButtonLink>
       </div>
       {state.problem ? <Banner tone="danger" title={problemText(state.problem)} /> : null}
+      <details>
+        <summary>{t("reports.paper.title")}</summary>
+        <p className={shapes.quiet}>{t("reports.paper.text")}</p>
+        <ReportPapers request={request} />
+      </details>
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   configurationOf,
   getCalibration,
   getCalibrationPictures,
+  getCalibrationRecord,
   type Payload,
 } from "@remotebay/contract";
 import { useQueryClient } from "@tanstack/react-query";
@@ -63,7 +64,9 @@ export function useCalibration(id: number | undefined): {
     if (after !== "gap") client.setQueryData(key, after);
     // The progress changes many times and says everything itself; whatever else happened has notes and a time too.
     if (after === "gap" || change.Event !== "changeProgressScan") refresh();
-    if (change.Event === undefined) void client.invalidateQueries({ queryKey: keyOf(getCalibrationPictures, { query: { id } }) });
+    if (change.Event !== undefined) return;
+    for (const call of [getCalibrationPictures, getCalibrationRecord])
+      void client.invalidateQueries({ queryKey: keyOf(call, { query: { id } }) });
   });
   const calibration = useMemo(() => (items && id !== undefined ? calibrationIn(id, items) : undefined), [id, items]);
   return { calibration, error, retry: () => void refetch() };

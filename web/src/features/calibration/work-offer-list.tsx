@@ -40,7 +40,7 @@ export function WorkOfferList({ calibration, editing }: { calibration: Calibrati
               <Button
                 size="sm"
                 icon={<Plus aria-hidden />}
-                onClick={() => editing.change((doc) => addWork(doc, ServiceElementId, tool, Result))}
+                onClick={() => editing.change((doc) => addWork(doc, ServiceElementId, { Tool: tool, Result }))}
               >
                 {t("calibration.console.addWork")}
               </Button>

@@ -95,7 +95,8 @@ function Preview({ message }: { message: StreamMessage }) {
   );
 }
 
-function FileImage({ messageId, size, alt }: { messageId: string; size: "full" | "thumbnail"; alt: string }) {
+/** A picture of a message, or a video's still. */
+export function FileImage({ messageId, size, alt }: { messageId: string; size: "full" | "thumbnail"; alt: string }) {
   const t = useText();
   const { data, error } = useCall(getChatFile, { query: { messageId, size } }, { staleTime: Number.POSITIVE_INFINITY });
   const image = useMemo(() => shows(data), [data]);

@@ -1,6 +1,7 @@
-import { channelUrl, chatFileTypes, createChannel, maxChatFileBytes, sendFile } from "@remotebay/contract";
+import { channelPrefix, channelUrl, chatFileTypes, createChannel, maxChatFileBytes, sendFile } from "@remotebay/contract";
 import { freshUuid } from "../../lib/fresh-key.ts";
-import { enqueue } from "../../lib/outbox/use-outbox.ts";
+import { textWithReply } from "../../lib/outbox/queue.ts";
+import { enqueue, type Follower } from "../../lib/outbox/use-outbox.ts";
 import { channelToCreate } from "./channel-to-create.ts";
 import { subjectOf } from "./lines.ts";
 import { videoStill } from "./video-still.ts";
@@ -42,6 +43,32 @@ export async function sendFiles(requestId: number, files: readonly File[]): Prom
     const form: Record<string, Blob> = still ? { file, still } : { file };
     enqueue(sendFile, { query: { url: channelUrl(requestId), clientId } }, { subject: subjectOf(requestId), key: clientId, form });
   }
+}
+
+/** A file for a request that is not made yet. */
+export interface FileToFollow {
+  /** Of its message: sent again, it is stored once. */
+  clientId: string;
+  file: File;
+}
+
+/** The calls that bring files into the conversation of a request that is made by the call of this key; none without files. */
+export function filesAfter(key: string, subject: string, language: string, files: readonly FileToFollow[]): Follower[] {
+  if (files.length === 0) return [];
+  const url = textWithReply(channelPrefix, key, "id");
+  const channel = { ...channelToCreate(0, language), url, name: textWithReply("", key, "id") };
+  return [
+    { call: createChannel, args: { body: channel }, key: `${key}.chat`, subject },
+    ...files.map(({ clientId, file }) => ({
+      call: sendFile,
+      args: { query: { url, clientId } },
+      // With its name, so that a file that was called something else since is another call.
+      key: `${clientId}.${file.name}`,
+      // Below the channel's, so that all files wait for it, and none for another that is refused.
+      subject: `${subject}.${clientId}`,
+      form: { file },
+    })),
+  ];
 }
 
 /** Has a request's channel created before what is sent to it next, where its chat has not been opened yet; one that exists stays as it is. */

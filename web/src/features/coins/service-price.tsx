@@ -11,7 +11,7 @@ import styles from "./coins.module.css";
 export function ServicePrice({ order, isPreset }: { order: PaidOrder; isPreset: boolean }) {
   const t = useText();
   const cost = useCost(order);
-  const chosen = `${order.scanTypeId} ${order.elementIds.join()}`;
+  const chosen = [order, ...(order.further ?? [])].map(({ scanTypeId, elementIds }) => `${scanTypeId} ${elementIds.join()}`).join(" ");
   const [read, setRead] = useState("");
   if (!cost) return null;
   return (

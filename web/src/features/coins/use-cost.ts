@@ -15,6 +15,8 @@ export interface PaidOrder extends Priced {
   deviceId: number | null;
   /** The service for which coins are held already: of a request that was sent. */
   held: Priced | null;
+  /** What is sent with it for the same car. */
+  further?: readonly Priced[];
 }
 
 /** What an order costs. */
@@ -39,7 +41,7 @@ export function useCost(order: PaidOrder): Cost | undefined {
   const priceOf = usePrices(order.locationId);
   const state = useBalance(order.deviceId);
   if (!priceOf || !state || order.scanTypeId === null) return undefined;
-  const coins = priceOf(order);
+  const coins = [order, ...(order.further ?? [])].reduce((sum, one) => sum + priceOf(one), 0);
   const balance = state.balance === null ? null : state.balance + (order.held ? priceOf(order.held) : 0);
   return {
     coins,

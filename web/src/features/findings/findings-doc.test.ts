@@ -77,7 +77,7 @@ test("what was answered about a scan is sent as it is", () => {
 test("each scan that may not be whole and each unlikely date is one question", () => {
   const bounds = { requested: "2026-03-02T10:00:00Z", now: new Date("2026-03-02T12:00:00Z") };
   const asked = { ...scan("after", "ABS"), Whole: "asked" as const, Date: "2024-03-14" };
-  const open = (one: Scan) => openQuestionsOf(docOf({ ...stored, Scans: [scan("before", "ABS", "C0035"), one] }), bounds).count;
+  const open = (one: Scan) => openQuestionsOf(docOf({ ...stored, Scans: [scan("before", "ABS", "C0035"), one] }), bounds, "").count;
   expect(open(asked)).toBe(2);
   expect(open({ ...asked, Whole: "no", DateConfirmed: "2024-03-14" })).toBe(0);
 });

@@ -3,6 +3,7 @@ import {
   type DateBounds,
   type Findings,
   groupQuestions,
+  originFields,
   type Outcomes,
   outcomesOf,
   type Pair,
@@ -12,8 +13,11 @@ import {
   readCode,
   type SaveFindings,
   type Scan,
+  type ScanOrigin,
   type ScannedUnit,
   tidyScan,
+  type ToolDetails,
+  toolDetailsOf,
   type TroubleCode,
   type UnitName,
   type UnlikelyDate,
@@ -21,6 +25,7 @@ import {
 } from "@remotebay/contract";
 import { emptyOf, filledFrom } from "../../lib/field-table.ts";
 import { type CodeField, codeFields } from "./code-fields.ts";
+import { waitsForReason } from "./scan-vehicle.ts";
 
 type CodeCells = Record<CodeField, string>;
 
@@ -42,7 +47,7 @@ export interface ScanRow extends Omit<Scan, "Units"> {
 }
 
 /** A piece of work as it is being written. */
-export interface WorkRow {
+export interface WorkRow extends ToolDetails {
   key: string;
   ServiceElementId: number;
   Tool: string;
@@ -64,7 +69,7 @@ export interface FindingsDoc {
 export type Change = (edit: (doc: FindingsDoc) => FindingsDoc) => void;
 
 /** An answer to a question about a scan: whether it is whole, when it was made, that an unlikely date is right. */
-export type ScanAnswer = Partial<Pick<Scan, "Whole" | "Date" | "DateConfirmed">>;
+export type ScanAnswer = Partial<Pick<Scan, "Whole" | "Date" | "DateConfirmed" | "OtherVehicle">>;
 
 /** What is sent, without its job and version. */
 export type FindingsContent = Required<Omit<SaveFindings, "Id" | "Version">>;
@@ -94,7 +99,7 @@ export function namedUnit({ Name, Address }: UnitName): UnitRow {
 
 /** A scan by hand, without control units yet. */
 export function blankScan(Phase: Phase): ScanRow {
-  return { key: rowKey(), Phase, Tool: "", Date: "", units: [] };
+  return { key: rowKey(), Phase, Tool: "", Date: "", Source: "typed", units: [] };
 }
 
 /** A scan as rows. */
@@ -108,7 +113,14 @@ export function docOf(findings: Findings): FindingsDoc {
   return {
     scans: findings.Scans.map(rowsOfScan),
     pairs: findings.Pairs,
-    work: findings.Work.map(({ ServiceElementId, Tool, Result, Notes }) => ({ key: rowKey(), ServiceElementId, Tool, Result, Notes })),
+    work: findings.Work.map((work) => ({
+      key: rowKey(),
+      ServiceElementId: work.ServiceElementId,
+      Tool: work.Tool,
+      ...toolDetailsOf(work),
+      Result: work.Result,
+      Notes: work.Notes,
+    })),
     notes: findings.Notes,
   };
 }
@@ -119,18 +131,24 @@ export function contentOf(doc: FindingsDoc): FindingsContent {
   return {
     Scans,
     Pairs: pairsInUse({ Scans, Pairs: doc.pairs }),
-    Work: doc.work.map(({ ServiceElementId, Tool, Result, Notes }) => ({
-      ServiceElementId,
-      Tool: Tool.trim(),
-      Result,
-      Notes: Notes.trim(),
+    Work: doc.work.map((row) => ({
+      ServiceElementId: row.ServiceElementId,
+      Tool: row.Tool.trim(),
+      ...toolDetailsOf({ ...row, ToolChecked: isDayWritten(row.ToolChecked) ? row.ToolChecked : "" }),
+      Result: row.Result,
+      Notes: row.Notes.trim(),
     })),
     Notes: doc.notes.trim(),
   };
 }
 
+/** False for a day whose year is still being typed: `0002-01-31`. */
+function isDayWritten(day: string | undefined): day is string {
+  return day !== undefined && day >= "1900";
+}
+
 /** A scan without its rows' keys, in one order of fields, so that two can be compared as text. */
-export function scanOf({ Phase, Tool, Date, DateConfirmed, Whole, units }: ScanRow): Scan {
+export function scanOf({ Phase, Tool, Date, DateConfirmed, Whole, units, ...origin }: ScanRow): Scan {
   const Units = units.filter((unit) => !isBlankUnit(unit)).map(unitOf);
   return tidyScan({
     Phase,
@@ -138,8 +156,18 @@ export function scanOf({ Phase, Tool, Date, DateConfirmed, Whole, units }: ScanR
     Date,
     ...(DateConfirmed !== undefined && { DateConfirmed }),
     ...(Whole !== undefined && { Whole }),
+    ...originOf(origin),
     Units,
   });
+}
+
+/** Where a scan comes from, as far as it is stated, in one order of fields. */
+function originOf(scan: ScanOrigin): ScanOrigin {
+  const stated = originFields.flatMap((field) => {
+    const value = scan[field]?.trim();
+    return value === undefined || value === "" ? [] : [[field, value] as const];
+  });
+  return Object.fromEntries(stated);
 }
 
 /** A control unit without its rows' keys, as `scanOf`. */
@@ -164,13 +192,14 @@ export interface OpenQuestions {
   count: number;
 }
 
-/** The questions that the scans leave open. */
-export function openQuestionsOf(doc: FindingsDoc, bounds: DateBounds): OpenQuestions {
+/** The questions that the scans leave open; `vin` is of the job's vehicle. */
+export function openQuestionsOf(doc: FindingsDoc, bounds: DateBounds, vin: string): OpenQuestions {
   const content = contentOf(doc);
   const { questions: pairs, asked } = outcomesOf(content);
   const unlikely = unlikelyDates(content.Scans, bounds);
   const dates = unlikely.filter(({ isConfirmed }) => !isConfirmed).length;
-  return { pairs, asked, unlikely, count: groupQuestions(pairs).length + asked.length + dates };
+  const vehicles = content.Scans.filter((scan) => waitsForReason(scan, vin)).length;
+  return { pairs, asked, unlikely, count: groupQuestions(pairs).length + asked.length + dates + vehicles };
 }
 
 /** One text for one content: equal where nothing would change by sending. */

@@ -1,4 +1,4 @@
-import { type ChosenResult, type Pair, type PairQuestion, Phase, questionId, type Scan, unitId } from "@remotebay/contract";
+import { type Pair, type PairQuestion, Phase, questionId, type Scan, type ToolDetails, toolDetailsOf, unitId } from "@remotebay/contract";
 import {
   type FindingsDoc,
   namedUnit,
@@ -27,7 +27,7 @@ function orderOf({ Phase: phase }: ScanRow): number {
 }
 
 /** Changes a scan's phase, tool or time, or what a person answered about it. */
-export function setScan(doc: FindingsDoc, key: string, part: Partial<Pick<ScanRow, "Phase" | "Tool">> & ScanAnswer): FindingsDoc {
+export function setScan(doc: FindingsDoc, key: string, part: Partial<Pick<ScanRow, "Phase" | "Tool" | "VIN">> & ScanAnswer): FindingsDoc {
   return { ...doc, scans: doc.scans.map((scan) => (scan.key === key ? { ...scan, ...part } : scan)) };
 }
 
@@ -74,8 +74,12 @@ export function editUnit(doc: FindingsDoc, key: string, edit: (unit: UnitRow) =>
 }
 
 /** Adds a piece of work; its result is chosen by a person. */
-export function addWork(doc: FindingsDoc, ServiceElementId: number, Tool = "", Result: ChosenResult = ""): FindingsDoc {
-  return { ...doc, work: [...doc.work, { key: rowKey(), ServiceElementId, Tool, Result, Notes: "" }] };
+export function addWork(
+  doc: FindingsDoc,
+  ServiceElementId: number,
+  { Tool = "", Result = "", ...details }: Partial<Pick<WorkRow, "Tool" | "Result">> & ToolDetails = {},
+): FindingsDoc {
+  return { ...doc, work: [...doc.work, { key: rowKey(), ServiceElementId, Tool, Result, Notes: "", ...toolDetailsOf(details) }] };
 }
 
 /** Changes a piece of work. */

@@ -1,13 +1,20 @@
 import {
+  calibrationGroupId,
   getLookupValues,
   getServiceElements,
+  lacksTool,
+  maxToolDetail,
   orderedElements,
   type ServiceElement,
   type ServiceRequest,
+  type ToolDetails,
+  toolDetailNames,
+  toolDetailsOf,
   WorkResult,
   type ChosenResult,
 } from "@remotebay/contract";
 import { CircleCheck, CircleHelp, CircleMinus, CircleSlash2, CircleX, type LucideIcon, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -16,6 +23,7 @@ import { cx } from "../../ui/cx.ts";
 import { ComboBox } from "../../ui/combo-box.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import type { Tone } from "../../ui/tone.ts";
 import { limits } from "./code-fields.ts";
@@ -49,7 +57,9 @@ export function WorkSection({ doc, change, editable, request }: WorkSectionProps
   const group = request.ScanType?.ServiceElementGroupId;
   // What the shop asked for is offered first.
   const sorted = elements.toSorted((a, b) => Number(b.serviceElementGroupId === group) - Number(a.serviceElementGroupId === group));
-  const add = (element: number) => change((now) => addWork(now, element, now.work.at(-1)?.Tool));
+  const add = (element: number) => change((now) => addWork(now, element, toolOf(now.work.at(-1))));
+  const calibrates = (id: number) => elements.find((one) => one.id === id)?.serviceElementGroupId === calibrationGroupId;
+  const isToolMissing = (row: WorkRow) => lacksTool({ ...row, Calibration: calibrates(row.ServiceElementId) });
   const full = doc.work.length >= limits.Work;
   return (
     <div className={styles.section}>
@@ -57,9 +67,15 @@ export function WorkSection({ doc, change, editable, request }: WorkSectionProps
       {doc.work.length > 0 ? (
         <ol className={styles.list}>
           {doc.work.map((row, index) => (
-            <li key={row.key} className={cx(styles.item, editable && row.Result === "" && styles.unfinished)}>
+            <li key={row.key} className={cx(styles.item, editable && (row.Result === "" || isToolMissing(row)) && styles.unfinished)}>
               {editable ? (
-                <WorkFields {...{ row, change }} number={index + 1} elements={sorted} tools={tools.map((tool) => tool.text)} />
+                <WorkFields
+                  {...{ row, change }}
+                  isToolMissing={isToolMissing(row)}
+                  number={index + 1}
+                  elements={sorted}
+                  tools={tools.map((tool) => tool.text)}
+                />
               ) : (
                 <WorkDone row={row} name={elements.find((one) => one.id === row.ServiceElementId)?.name ?? t("findings.work.other")} />
               )}
@@ -91,9 +107,11 @@ interface WorkFieldsProps {
   elements: readonly ServiceElement[];
   tools: readonly string[];
   change: Change;
+  /** True for a calibration that passed, as long as its tool is not named. */
+  isToolMissing: boolean;
 }
 
-function WorkFields({ row, number, elements, tools, change }: WorkFieldsProps) {
+function WorkFields({ row, number, isToolMissing, elements, tools, change }: WorkFieldsProps) {
   const t = useText();
   const set = (part: Partial<WorkRow>) => change((doc) => setWork(doc, row.key, part));
   return (
@@ -109,6 +127,7 @@ function WorkFields({ row, number, elements, tools, change }: WorkFieldsProps) {
       />
       <ComboBox<string>
         label={t("findings.work.tool")}
+        description={isToolMissing ? t("findings.work.toolMissing") : undefined}
         options={tools.map((tool) => ({ id: tool, label: tool }))}
         value={tools.includes(row.Tool) ? row.Tool : null}
         customValue={row.Tool}
@@ -134,6 +153,7 @@ function WorkFields({ row, number, elements, tools, change }: WorkFieldsProps) {
         value={row.Notes}
         onChange={(event) => set({ Notes: event.target.value })}
       />
+      <ToolDetailFields row={row} set={set} />
       <IconButton
         className={styles.out}
         label={t("findings.work.remove", { number })}
@@ -142,6 +162,35 @@ function WorkFields({ row, number, elements, tools, change }: WorkFieldsProps) {
         onClick={() => change((doc) => removeWork(doc, row.key))}
       />
     </fieldset>
+  );
+}
+
+/** A tool as the next piece of work takes it over. */
+function toolOf(row: WorkRow | undefined): { Tool?: string } & ToolDetails {
+  return row === undefined ? {} : { Tool: row.Tool, ...toolDetailsOf(row) };
+}
+
+/** Which tool it was; folded until somebody needs it. */
+function ToolDetailFields({ row, set }: { row: WorkRow; set: (part: Partial<WorkRow>) => void }) {
+  const t = useText();
+  const [isFilled] = useState(() => Object.keys(toolDetailsOf(row)).length > 0);
+  return (
+    <details className={styles.details} open={isFilled}>
+      <summary>{t("findings.work.details")}</summary>
+      <p className={styles.quiet}>{t("findings.work.detailsHint")}</p>
+      <div className={styles.detailFields}>
+        {toolDetailNames.map((name) => (
+          <TextField
+            key={name}
+            label={t(`findings.work.detail.${name}`)}
+            type={name === "ToolChecked" ? "date" : "text"}
+            maxLength={maxToolDetail}
+            value={row[name] ?? ""}
+            onChange={(event) => set({ [name]: event.target.value })}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -156,7 +205,9 @@ function WorkDone({ row, name }: { row: WorkRow; name: string }) {
           {row.Result === "" ? t("findings.work.noResult") : t(`findings.result.${row.Result}`)}
         </Badge>
       </div>
-      {row.Tool === "" ? null : <div className={styles.quiet}>{row.Tool}</div>}
+      {row.Tool === "" ? null : (
+        <div className={styles.quiet}>{[row.Tool, ...toolDetailNames.map((name) => row[name] ?? "")].filter(Boolean).join(" · ")}</div>
+      )}
       {row.Notes === "" ? null : <p>{row.Notes}</p>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type MainList, listRequests, listWaitingFirst, type RequestRow, type WaitingRow } from "@remotebay/contract";
+import type { MainList, RequestRow, WaitingRow } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
@@ -8,10 +8,10 @@ import { useFresh } from "../worklists/use-fresh.ts";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { isTransient } from "../../lib/http.ts";
-import { useCall, usePage } from "../../lib/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { maxRows, useListRows } from "./use-list-rows.ts";
 import styles from "./list-card.module.css";
 
 const loadNote = withTexts(() => import("./wait-note.tsx"));
@@ -27,9 +27,6 @@ function noteOf(row: RequestRow | WaitingRow): ReactNode {
   );
 }
 
-/** Number of rows on Home. */
-const maxRows = 4;
-
 export interface ListCardProps {
   list: MainList;
   title: string;
@@ -43,7 +40,7 @@ export interface ListCardProps {
 export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
   const t = useText();
   const format = useFormat();
-  const { data, error, refetch } = useRows(list);
+  const { data, error, refetch } = useListRows(list);
   const fresh = useFresh(data, list);
   return (
     <Card
@@ -96,15 +93,6 @@ export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
       ) : null}
     </Card>
   );
-}
-
-/** The last changed requests of a list; of those that are worked on, first what waits for the shop, and of the scheduled ones the next. */
-function useRows(list: MainList) {
-  const isWorkedOn = list === "submitted";
-  const first = usePage(listWaitingFirst, isWorkedOn ? {} : null);
-  const order = list === "scheduled" ? ({ orderBy: "ConfirmedDate", sortBy: "asc" } as const) : ({ orderBy: "UpdatedDate" } as const);
-  const rows = useCall(listRequests, isWorkedOn ? null : { query: { status: list, ...order, pageSize: maxRows } });
-  return isWorkedOn ? { ...first, data: first.data?.rows } : rows;
 }
 
 function ListSkeleton() {

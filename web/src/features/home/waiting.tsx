@@ -1,34 +1,47 @@
 import { listWaitingFirst } from "@remotebay/contract";
-import { unfiltered } from "../worklists/list-filters.ts";
+import { CircleCheck, Hand } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { withTexts } from "../../lib/i18n/load.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { usePage } from "../../lib/use-call.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useListRows } from "./use-list-rows.ts";
+import { maxShown, whatWaits } from "./what-waits.ts";
+import styles from "./waiting.module.css";
 
-/** How much waits for the shop: requests that it saved and did not send, and sent ones that cannot go on without it, which the first list begins with. */
+const loadLines = withTexts(() => import("./waiting-lines.tsx"));
+const WaitingLines = lazy(async () => ({ default: (await loadLines()).WaitingLines }));
+
+/** Everything that waits for the shop, in order: sent requests that cannot go on without it, and those that it saved and did not send. */
 export function Waiting({ pending }: { pending: number }) {
   const t = useText();
   const format = useFormat();
-  const sent = usePage(listWaitingFirst, {}).data?.total ?? 0;
-  if (pending + sent === 0) return null;
+  const sent = usePage(listWaitingFirst, {});
+  const saved = useListRows("pending");
+  // What is not known is neither listed nor called nothing; the lists below say that it could not be read.
+  if (!sent.data || (!saved.data && pending > 0)) return null;
+  const items = whatWaits(sent.data.rows, saved.data ?? []);
+  const count = Math.max(items.length, sent.data.total + pending);
+  if (count === 0) return <NothingWaits />;
   return (
-    <Banner
-      tone="warning"
-      title={t("home.waiting", { count: format.number(pending + sent) })}
-      action={
-        <ButtonLink
-          to="/servicerequests/$status"
-          params={{ status: pending === 0 ? "submitted" : "pending" }}
-          search={unfiltered}
-          size="sm"
-        >
-          {t("home.waitingAction")}
-        </ButtonLink>
-      }
-    >
-      {[sent > 0 ? t("home.waitingSent", { count: sent }) : "", pending > 0 ? t("home.waitingText", { count: pending }) : ""]
-        .join(" ")
-        .trim()}
-    </Banner>
+    <Card padded={false} icon={<Hand aria-hidden />} title={t("home.waiting", { count: format.number(count) })}>
+      <Suspense fallback={<div aria-busy style={{ minHeight: `${Math.min(items.length, maxShown) * 4}rem` }} />}>
+        <WaitingLines items={items} more={count - items.length} />
+      </Suspense>
+    </Card>
+  );
+}
+
+function NothingWaits() {
+  const t = useText();
+  return (
+    <p className={styles.nothing}>
+      <CircleCheck aria-hidden />
+      <span>{t("home.nothingWaits")}</span>
+      <ButtonLink to="/servicerequest/0" size="sm">
+        {t("home.newTitle")}
+      </ButtonLink>
+    </p>
   );
 }

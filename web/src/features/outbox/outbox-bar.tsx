@@ -45,7 +45,7 @@ export function OutboxBar() {
   );
 }
 
-/** The new request's form tells of its own request what there is to tell. */
-function isShownAt({ draft }: Item, pathname: string): boolean {
-  return draft === "request.new" && pathname === "/servicerequest/0";
+/** The new request's form tells of its own request what there is to tell, and of what is held behind it. */
+function isShownAt({ draft, subject, heldFor }: Item, pathname: string): boolean {
+  return (draft ?? (heldFor === "behind" && subject.slice(0, 11))) === "request.new" && pathname === "/servicerequest/0";
 }

@@ -1,6 +1,7 @@
 import {
   createPartnerRequest,
   createRequest,
+  createVisit,
   getRequest,
   type ServiceRequest,
   type StatusChange,
@@ -42,10 +43,15 @@ export function requestOf({ subject }: Described): number | undefined {
   return (noun === "request" || noun === "channel") && /^\d+$/.test(id ?? "") ? Number(id) : undefined;
 }
 
+interface WithVehicle {
+  Vehicle?: { VIN?: string; Year?: number | null; Make?: { Text: string }; Model?: { Text: string } };
+}
+
 /** The vehicle of a new request, which has no number yet. */
 function vehicleIn({ path, args }: Described): string {
-  if (path !== createRequest.path && path !== createPartnerRequest.path) return "";
-  const { Vehicle } = args.body as { Vehicle?: { VIN?: string; Year?: number | null; Make?: { Text: string }; Model?: { Text: string } } };
+  if (![createRequest.path, createPartnerRequest.path, createVisit.path].includes(path)) return "";
+  const body = args.body as WithVehicle & { Request?: WithVehicle };
+  const { Vehicle } = body.Request ?? body;
   return vehicleWords(Vehicle?.Year, Vehicle?.Make?.Text, Vehicle?.Model?.Text) || (Vehicle?.VIN ?? "");
 }
 

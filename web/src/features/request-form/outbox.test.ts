@@ -1,7 +1,8 @@
+import { createRequest, sendFile } from "@remotebay/contract";
 import { beforeEach, expect, test, vi } from "vitest";
 import { CallProblem } from "../../lib/http.ts";
 import { makeOutbox } from "../../lib/outbox/outbox.ts";
-import type { Entry } from "../../lib/outbox/queue.ts";
+import { type Entry, textWithReply } from "../../lib/outbox/queue.ts";
 import type { NewEntry, Outbox } from "../../lib/outbox/types.ts";
 import type * as SessionModule from "../../lib/session.ts";
 import type * as FormOutbox from "./outbox.ts";
@@ -113,4 +114,39 @@ test("a second press while one is under way does nothing", async () => {
   await Promise.all([form.sendOut(body), form.sendOut(body)]);
   await form.sendOut(body);
   expect(items()).toHaveLength(1);
+});
+
+const following =
+  (...names: string[]): FormOutbox.Following =>
+  (key, subject) =>
+    names.map((name) => ({
+      call: sendFile,
+      args: { query: { url: textWithReply("group_channel_", key, "id"), clientId: name } },
+      key: name,
+      subject: `${subject}.pictures.${name}`,
+    }));
+
+test("what follows a request waits for its number, and is another set when it was changed before another try", async () => {
+  sent.mockRejectedValueOnce(new CallProblem("internal", 500));
+  await form.sendOut(body, createRequest, following("p1", "p2"));
+  await vi.waitFor(() => expect(items()[0]?.state).toBe("refused"));
+  expect(items().map(({ state }) => state)).toEqual(["refused", "held", "held"]);
+  sent.mockResolvedValueOnce({ id: 8 }).mockResolvedValueOnce({}).mockResolvedValueOnce({});
+  await form.sendOut(body, createRequest, following("p2", "p3"));
+  await vi.waitFor(() => expect(items()).toEqual([]));
+  const urls = sent.mock.calls.slice(2).map(([entry]) => (entry.args.query as { url: string }).url);
+  expect(keys().slice(2)).toEqual(["p2", "p3"]);
+  expect(urls).toEqual(["group_channel_8", "group_channel_8"]);
+  expect(keys()[1]).not.toBe(keys()[0]);
+});
+
+test("a request whose pictures are the same goes under its key once more", async () => {
+  sent.mockRejectedValueOnce(new CallProblem("internal", 500));
+  await form.sendOut(body, createRequest, following("p1"));
+  await vi.waitFor(() => expect(items()[0]?.state).toBe("refused"));
+  sent.mockResolvedValueOnce({ id: 8 }).mockResolvedValueOnce({});
+  await form.sendOut(body, createRequest, following("p1"));
+  await vi.waitFor(() => expect(items()).toEqual([]));
+  expect(keys()[1]).toBe(keys()[0]);
+  expect(keys()[2]).toBe("p1");
 });

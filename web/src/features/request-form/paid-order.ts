@@ -4,9 +4,26 @@ import { chosenElements } from "./request-values.ts";
 
 type Service = Pick<RequestInput, "ScanType" | "ServiceElement" | "FurtherServiceElements">;
 
-/** What a form orders, as far as coins go; `held` is the service that it ordered when it was sent. */
-export function orderOf(locationId: number, values: Service & Pick<RequestInput, "Device">, held: Service | null = null): PaidOrder {
-  return { locationId, deviceId: values.Device?.Id ?? null, ...pricedOf(values), held: held && pricedOf(held) };
+interface Beside {
+  /** The service that it ordered when it was sent. */
+  held?: Service | null;
+  /** The further services for the same car, which are sent with it. */
+  further?: readonly Service[] | undefined;
+}
+
+/** What a form orders, as far as coins go. */
+export function orderOf(
+  locationId: number,
+  values: Service & Pick<RequestInput, "Device">,
+  { held = null, further = [] }: Beside = {},
+): PaidOrder {
+  return {
+    locationId,
+    deviceId: values.Device?.Id ?? null,
+    ...pricedOf(values),
+    held: held && pricedOf(held),
+    further: further.map(pricedOf),
+  };
 }
 
 function pricedOf(service: Service) {

@@ -15,8 +15,11 @@ import { ConditionSection } from "./condition-section.tsx";
 import { DatesSection } from "./dates-section.tsx";
 import { DetailsSection } from "./details-section.tsx";
 import { DeviceSection } from "./device-section.tsx";
+import { EstimateEntry } from "./estimate/estimate-entry.tsx";
 import type { FormPart } from "./form-part.ts";
+import { FurtherServices } from "./further-services.tsx";
 import { JumpLinks, sectionId } from "./jump-links.tsx";
+import { PictureSection } from "./picture-section.tsx";
 import { RequestSummary } from "./request-summary.tsx";
 import { ServiceSection } from "./service-section.tsx";
 import type { RequestForm } from "./use-request-form.ts";
@@ -28,6 +31,8 @@ export interface RequestFormViewProps {
   timeZone: string;
   /** The active work order with the same VIN. */
   vinUse: VinUse | undefined;
+  /** Adds what the form asks for to the visit of that work order. */
+  onAddToVisit?: (() => void) | undefined;
   /** The text of the main button, which has the props of `mainButton`. */
   sendText: string;
   /** Buttons and progress under the summary. */
@@ -84,10 +89,14 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, ...props }
             field={(path) => field(`Vehicle.${path}`)}
             typed={(path) => typed(`Vehicle.${path}`)}
           />
-          {vinUse ? <VinInUse use={vinUse} attempt={form.attempt} /> : null}
+          {vinUse ? <VinInUse use={vinUse} attempt={form.attempt} onAdd={props.onAddToVisit} /> : null}
+          {isNew ? <EstimateEntry values={values} change={change} /> : null}
         </Card>
         <Card id={sectionId("service")} title={t("requests.form.service")} icon={<Wrench aria-hidden />}>
-          <ServiceSection {...part} />
+          <div className={styles.stack}>
+            <ServiceSection {...part} />
+            {isNew ? <FurtherServices part={part} isAsked={form.attempt > 0} /> : null}
+          </div>
         </Card>
         <Card id={sectionId("device")} title={t("requests.form.device")} icon={<Cpu aria-hidden />}>
           <DeviceSection {...part} />
@@ -98,6 +107,7 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, ...props }
             <ConditionSection {...part} hint={conditionHint} />
           </div>
         </Card>
+        {isNew ? <PictureSection pictures={notes.pictures} change={change} /> : null}
         <Card id={sectionId("dates")}>
           <details className={styles.more} open={values.ScheduleDates.length > 0 || field("ScheduleDates").error !== undefined}>
             <summary>

@@ -16,6 +16,8 @@ import { changedPaths, changesOf, emptyOf, filledFrom, isBlank, restored, type U
 import { storedOrigin, type VehicleOrigin } from "../vehicles/vehicle-value.ts";
 import { type RequestInput, requestFields } from "../requests/request-fields.ts";
 import { hasClearedAnswers } from "../requests/stored-values.ts";
+import { type KeptPicture, keptPictures } from "./kept-pictures.ts";
+import { type FurtherService, keptServices } from "./kept-services.ts";
 
 /** Additional state of the form. Of it only what was accepted is sent. */
 export interface FormNotes {
@@ -25,6 +27,10 @@ export interface FormNotes {
   accepted: DisclaimerAcceptance[];
   /** The caveats of the chosen functions that were accepted (`acceptedCaveat`); drafts of earlier releases have none, or names without a function. */
   caveats?: string[];
+  /** What the car needs beside it, each a request of its own; absent for nothing, and in drafts of earlier releases. */
+  further?: FurtherService[];
+  /** The pictures that go with a new request; their files are kept apart (`lib/draft-files.ts`). Absent for none. */
+  pictures?: KeptPicture[];
   /** Typed text that is no value of its field. */
   unread: UnreadText;
 }
@@ -89,6 +95,11 @@ export function newBody(
   return { ...trimmed(values), Status: status, AcceptedDisclaimers: given(accepted), ...givenCaveats(caveats) };
 }
 
+/** What was accepted for a service, as it is sent. */
+export function givenAcceptance({ accepted, caveats }: Partial<Acceptance>) {
+  return { AcceptedDisclaimers: given(accepted), ...givenCaveats(caveats) };
+}
+
 function givenCaveats(caveats: string[] = []): { AcceptedCaveats?: string[] } {
   return caveats.length > 0 ? { AcceptedCaveats: caveats } : {};
 }
@@ -98,7 +109,7 @@ function given(accepted: readonly DisclaimerAcceptance[] = []): DisclaimerAccept
 }
 
 /** True if a service needs an acceptance that the form does not have. */
-export function needsAcceptance({ accepted }: FormNotes, type: ScanType): boolean {
+export function needsAcceptance({ accepted }: Pick<FormNotes, "accepted">, type: ScanType): boolean {
   const isKnown = ({ ScanType, Version }: DisclaimerAcceptance) =>
     ScanType === type.id && (Version === "" || Version === type.disclaimerVersion);
   return type.hasDisclaimer && !accepted.some(isKnown);
@@ -134,7 +145,14 @@ export function restoredState(kept: unknown): FormState | undefined {
     values,
     base,
     notes: areNotes(notes)
-      ? { ...notes, accepted: notes.accepted.filter(isAcceptance), ...keptCaveats(notes, values), unread: textsOf(notes) }
+      ? {
+          ...notes,
+          accepted: notes.accepted.filter(isAcceptance),
+          ...keptCaveats(notes, values),
+          ...keptServices(notes),
+          ...keptPictures(notes),
+          unread: textsOf(notes),
+        }
       : notesOf(values),
   };
   return isUntouched(state) ? undefined : state;
@@ -142,7 +160,7 @@ export function restoredState(kept: unknown): FormState | undefined {
 
 /** True if there is nothing in the form that a draft would have to keep. */
 export function isUntouched({ values, base, notes }: FormState): boolean {
-  if (Object.keys(notes.unread).length > 0) return false;
+  if (Object.keys(notes.unread).length > 0 || notes.further?.length || notes.pictures?.length) return false;
   return isBlank(requestFields, values) || changedPaths(requestFields, base, values).length === 0;
 }
 

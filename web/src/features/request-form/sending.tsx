@@ -33,7 +33,7 @@ export function useSending(locationId: number, { values, notes }: Written, onCon
   const { data: scanTypes } = useScanTypes(locationId);
   const type = scanTypes?.find(({ id }) => id === values.ScanType?.Id);
   const toAccept = type !== undefined && needsAcceptance(notes, type) ? faultsFromService([disclaimerNeeded]) : {};
-  const confirm = useConfirmSending(orderOf(locationId, values), onConfirm);
+  const confirm = useConfirmSending(orderOf(locationId, values, { further: notes.further }), onConfirm);
   return {
     faultsOf: (check, andSend) => ({ ...faultsOfForm(values, { ...check, notes }), ...(andSend ? toAccept : {}) }),
     ...confirm,

@@ -105,9 +105,9 @@ export function ServiceSection(part: FormPart) {
       {chosen && needsAcceptance(notes, chosen) ? <OpenDisclaimer type={chosen} onAccept={take} /> : null}
       {chosen ? <FunctionChoice key={chosen.serviceElementGroupId} group={chosen.serviceElementGroupId} {...part} /> : null}
       {chosen && values.ServiceElement ? <FurtherFunctions group={chosen.serviceElementGroupId} {...part} /> : null}
-      {features.coins && chosen ? (
+      {features.coins && chosen && !notes.further?.length ? (
         <Suspense fallback={null}>
-          <ServicePrice order={orderOf(locationId, values, held)} isPreset={isUsual} />
+          <ServicePrice order={orderOf(locationId, values, { held })} isPreset={isUsual} />
         </Suspense>
       ) : null}
       {chosen ? <FunctionRatings group={chosen.serviceElementGroupId} {...part} /> : null}

@@ -82,6 +82,8 @@ export const requestFields: RequestFields = {
   },
   ...fieldsOfVehicle(),
   TicketNumber: { label: "requests.field.TicketNumber", ...line },
+  PolicyReference: { label: "requests.field.PolicyReference", ...line },
+  EstimateNumber: { label: "requests.field.EstimateNumber", ...line },
   ShopComments: { label: "requests.field.ShopComments", ...line, entry: "comments", isWide: true },
   Contact: { label: "requests.field.Contact", ...reference("Contact"), part: "job", entry: "contact", isPreset: true },
   ScanType: {

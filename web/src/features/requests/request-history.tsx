@@ -1,5 +1,7 @@
 import { getRequestHistory, type HistoryEntry, Priority, StatusName } from "@remotebay/contract";
 import {
+  BellOff,
+  CalendarClock,
   Camera,
   FilePen,
   FilePlus2,
@@ -30,6 +32,8 @@ const actions: Readonly<Record<string, { icon: LucideIcon; text: PlainTextKey }>
   "request.edited": { icon: FilePen, text: "requests.history.edited" },
   "request.taken": { icon: UserRoundCheck, text: "requests.history.taken" },
   "request.released": { icon: UserRoundX, text: "requests.history.released" },
+  "note.checked": { icon: NotebookPen, text: "requests.history.noteRead" },
+  "call.handled": { icon: BellOff, text: "requests.history.callHeard" },
   "findings.saved": { icon: NotebookPen, text: "requests.history.findingsSaved" },
   "picture.added": { icon: Camera, text: "requests.history.pictureAdded" },
   "picture.described": { icon: Camera, text: "requests.history.pictureDescribed" },
@@ -41,6 +45,7 @@ const actions: Readonly<Record<string, { icon: LucideIcon; text: PlainTextKey }>
 /** Icons of the actions whose text names somebody or something. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   "request.prioritised": Flag,
+  "request.rescheduled": CalendarClock,
   "request.assigned": UserRoundCheck,
   "request.handedOver": UserRoundCog,
 };
@@ -110,6 +115,8 @@ function useHistoryWords(): (entry: HistoryEntry) => string {
     if (Action === "request.created" && From !== null) return t("requests.history.copied", { workOrder: From });
     if (Action === "request.moved")
       return To === "Cancelled" ? t("requests.history.cancelled") : t("requests.history.moved", { from: status(From), to: status(To) });
+    if (Action === "request.rescheduled" && From && To)
+      return t("requests.history.rescheduled", { from: format.dateTime(From), to: format.dateTime(To) });
     if (Action === "request.prioritised") return t("requests.history.prioritised", { priority: priority(To) });
     if (Action === "request.assigned") return t("requests.history.assigned", { to: To ?? "" });
     if (Action === "request.handedOver") return t("requests.history.handedOver", { from: From ?? "", to: To ?? "" });

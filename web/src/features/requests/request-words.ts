@@ -10,6 +10,11 @@ export function identityOf({ VIN, VRM }: Pick<RequestRow, "VIN" | "VRM">): strin
   return VRM || VIN;
 }
 
+/** What tells a vehicle from others of its model in a narrow place: the plate, or the end of the VIN. */
+export function endOf({ VIN, VRM }: Pick<QueueRow, "VIN" | "VRM">): string {
+  return VRM || VIN.slice(-6);
+}
+
 /** True if a number already starts with letters: `RO-4402` needs no prefix "RO". */
 export function namesItself(orderNumber: string): boolean {
   return /^(ro|wo|job)/i.test(orderNumber);

@@ -4,9 +4,8 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CopyText } from "../../ui/copy-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import styles from "./secrets.module.css";
+import { ShownOnce } from "./shown-once.tsx";
 
 interface SecretDialogProps {
   title: string;
@@ -64,10 +63,9 @@ export function SecretDialog({ title, text, confirm, once, make, onClose }: Secr
       {secret === "" ? (
         <p>{text}</p>
       ) : (
-        <div className={styles.secret} role="status">
-          <p>{once}</p>
-          <CopyText value={secret} copyText={t("devices.secret.copy")} copiedText={t("devices.secret.copied")} />
-        </div>
+        <ShownOnce secret={secret} copyText={t("devices.secret.copy")} copiedText={t("devices.secret.copied")}>
+          {once}
+        </ShownOnce>
       )}
       {problem ? <Banner tone="danger" title={problemText(problem)} /> : null}
     </Dialog>

@@ -19,14 +19,14 @@ export function useVinUse(vin: string, locationId: number | undefined, except: n
 }
 
 /** Reports that the vehicle already has an active work order: permanently in the form, and in a dialog at first and after every attempt to send. */
-export function VinInUse({ use, attempt }: { use: VinUse; attempt: number }) {
+export function VinInUse({ use, attempt, onAdd }: { use: VinUse; attempt: number; onAdd?: (() => void) | undefined }) {
   const t = useText();
   const [seen, setSeen] = useState<string>();
   const showing = `${use.Id} ${attempt}`;
   const close = () => setSeen(showing);
   const words = t("vehicles.inUse.text", { workOrder: use.WorkOrderNumber, user: use.CreatedBy, vin: use.VIN });
   const open = (
-    <ButtonLink to="/servicerequest/$id" params={{ id: use.Id }} variant="primary">
+    <ButtonLink to="/servicerequest/$id" params={{ id: use.Id }} variant={onAdd ? "secondary" : "primary"}>
       {t("vehicles.inUse.open", { workOrder: use.WorkOrderNumber })}
     </ButtonLink>
   );
@@ -51,10 +51,22 @@ export function VinInUse({ use, attempt }: { use: VinUse; attempt: number }) {
           <>
             <Button onClick={close}>{t("common.close")}</Button>
             {open}
+            {onAdd ? (
+              <Button
+                variant="primary"
+                onClick={() => {
+                  close();
+                  onAdd();
+                }}
+              >
+                {t("visits.inUse.add")}
+              </Button>
+            ) : null}
           </>
         }
       >
         <p>{words}</p>
+        {onAdd ? <p>{t("visits.inUse.text")}</p> : null}
       </Dialog>
     </>
   );

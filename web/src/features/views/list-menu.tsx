@@ -35,7 +35,10 @@ interface ListMenuProps<Row> {
 /** What every list with filters offers (domain.md#views): its saved views, its columns, and itself as a file. */
 export function ListMenu<Row>({ list, shown, onShow, columns, file, compact = false }: ListMenuProps<Row>) {
   const t = useText();
-  const { data, error } = useCall(getViews, {});
+  // An icon alone shows no view's name: they are asked for once somebody is about to open it.
+  const [isWanted, setWanted] = useState(!compact);
+  const { data, error } = useCall(getViews, isWanted ? {} : null);
+  const want = () => setWanted(true);
   const isTable = useMedia("(min-width: 720px)");
   const [open, setOpen] = useState<string>();
   const [lastId, setLastId] = useState<number>();
@@ -80,15 +83,17 @@ export function ListMenu<Row>({ list, shown, onShow, columns, file, compact = fa
   };
   return (
     <>
-      <Menu
-        label={t("views.label")}
-        {...(compact
-          ? { size: "sm" }
-          : { text: <span className={styles.current}>{current?.Name ?? changed?.Name ?? t("views.menu")}</span> })}
-        icon={<ListFilter aria-hidden />}
-        sections={sections.filter((items) => items.length > 0)}
-        onAction={choose}
-      />
+      <span className={styles.trigger} onPointerEnter={want} onFocus={want}>
+        <Menu
+          label={t("views.label")}
+          {...(compact
+            ? { size: "sm" }
+            : { text: <span className={styles.current}>{current?.Name ?? changed?.Name ?? t("views.menu")}</span> })}
+          icon={<ListFilter aria-hidden />}
+          sections={sections.filter((items) => items.length > 0)}
+          onAction={choose}
+        />
+      </span>
       <Suspense fallback={null}>
         {open === undefined ? null : dialogs[open]}
         {making.state ? <FileDialog state={making.state} onRetry={making.start} onClose={making.stop} /> : null}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CallProblem } from "../http.ts";
 import { makeOutbox, maxAge } from "./outbox.ts";
-import { areOrdered, type Entry, replyTo } from "./queue.ts";
+import { areOrdered, type Entry, replyTo, textWithReply } from "./queue.ts";
 import type { NewEntry, Outbox, OutboxMessage, OutboxPorts } from "./types.ts";
 
 const userId = 5;
@@ -262,6 +262,31 @@ test("what follows a call that has no reply yet is told it", async () => {
   world.isUp = true;
   await wakeAll();
   expect(world.effects.map(({ args }) => args.body)).toEqual([{ Id: 1 }, { Id: 1000, Status: "InProcess" }]);
+});
+
+test("what follows a call is kept with it in one step, survives a reload, and begins with the number that its reply brings", async () => {
+  const { world, openTab, closeTab, wakeAll } = makeWorld();
+  const tab = openTab();
+  world.isUp = false;
+  const url = textWithReply("group_channel_", "k1", "id");
+  const followers = ["k2", "k3"].map((key) => entry(key, `request.new.k1.pictures.${key}`, { args: { query: { url } } }));
+  void tab.outbox.add(entry("k1", "request.new.k1"), undefined, followers);
+  await settled();
+  expect(tab.outbox.items.get().map(({ key }) => key)).toEqual(["k1", "k2", "k3"]);
+  closeTab(tab);
+  openTab();
+  world.isUp = true;
+  await settled();
+  await wakeAll();
+  const [first, ...others] = world.effects.map(({ key, args }) => [key, (args.query as { url?: string } | undefined)?.url]);
+  expect(first).toEqual(["k1", undefined]);
+  // Neither waits for the other.
+  expect(new Map(others as [string, string][])).toEqual(
+    new Map([
+      ["k2", "group_channel_1000"],
+      ["k3", "group_channel_1000"],
+    ]),
+  );
 });
 
 test("what refers to a reply that has just come is told it too", async () => {

@@ -37,11 +37,12 @@ export function makeOutbox(ports: OutboxPorts): Outbox {
     forget: async (userId) => {
       await ports.change(userId, () => []);
     },
-    add: (entry, revise) => {
+    add: (entry, revise, followers = []) => {
       const reply = waiters.wait(entry.key);
       // If nobody waits for the reply, the outbox shows the outcome.
       reply.catch(() => undefined);
-      return { reply, kept: keep(core, entry.userId, revised(entry, ports.now(), revise), reply) };
+      const entriesFor = [revised(entry, ports.now(), revise), ...followers.map((follower) => revised(follower, ports.now()))];
+      return { reply, kept: keep(core, entry.userId, entriesFor, reply) };
     },
     retry: (key) => edit((entries) => changed(retried(entries, key), key, (entry) => ({ ...entry, at: ports.now() }))),
     discard: async (key) => {
@@ -121,12 +122,12 @@ function revised(entry: NewEntry, at: number, revise?: Revise): (before: readonl
 async function keep(
   { edit, waiters, replies }: Core,
   userId: number,
-  entryFor: ReturnType<typeof revised>,
+  entriesFor: readonly ReturnType<typeof revised>[],
   reply: Promise<unknown>,
 ): Promise<void> {
   let replaced: readonly Entry[] = [];
   await edit((before) => {
-    const after = added(before, withReplies(entryFor(before), replies));
+    const after = entriesFor.reduce((all, entryFor) => added(all, withReplies(entryFor(all), replies)), before);
     replaced = before.filter((one) => !after.includes(one));
     return after;
   }, userId);

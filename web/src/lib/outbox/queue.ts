@@ -145,12 +145,19 @@ export function sorted(entries: Entries): Entries {
 interface Reference {
   replyTo: string;
   field: string;
+  /** The beginning of a text that ends with the field. */
+  prefix?: string;
 }
 
 /** A field of the reply to a call that is still in the outbox, to be used in the arguments of a later one: `{ Id: replyTo(key, "id") }`. */
 export function replyTo(key: string, field: string): number {
   // It is a number once it is sent; until then it is data that the outbox alone reads.
   return { replyTo: key, field } as Reference as unknown as number;
+}
+
+/** A text that ends with such a field: `textWithReply(channelPrefix, key, "id")`. */
+export function textWithReply(prefix: string, key: string, field: string): string {
+  return { replyTo: key, field, prefix } as Reference as unknown as string;
 }
 
 function isReference(value: unknown): value is Reference {
@@ -164,8 +171,13 @@ function referencesIn(value: unknown): { key: string }[] {
 }
 
 function filled<T>(value: T, key: string, reply: unknown): T {
-  if (isReference(value)) return (value.replyTo === key ? (reply as Record<string, unknown> | null)?.[value.field] : value) as T;
+  if (isReference(value)) return (value.replyTo === key ? fieldOf(value, reply) : value) as T;
   if (Array.isArray(value)) return value.map((item: unknown) => filled(item, key, reply)) as T;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item, key, reply)])) as T;
+}
+
+function fieldOf({ field, prefix }: Reference, reply: unknown): unknown {
+  const found = (reply as Record<string, unknown> | null)?.[field];
+  return prefix === undefined ? found : `${prefix}${String(found)}`;
 }

@@ -52,8 +52,8 @@ export interface Outbox {
   stop: () => void;
   /** Deletes what a user has not sent, after they were warned. Not while it is started for them. */
   forget: (userId: number) => Promise<void>;
-  /** Stores a call, then sends it. `reply` rejects with `CallProblem` if it is refused or held behind a refused one, and with `Discarded`. */
-  add: (entry: NewEntry, revise?: Revise) => Added;
+  /** Stores a call, then sends it. `reply` rejects with `CallProblem` if it is refused or held behind a refused one, and with `Discarded`. `followers` are stored with it or not at all, after it. */
+  add: (entry: NewEntry, revise?: Revise, followers?: readonly NewEntry[]) => Added;
   retry: (key: string) => Promise<void>;
   discard: (key: string) => Promise<void>;
   withdraw: (key: string) => Promise<void>;

@@ -20,6 +20,14 @@ export interface EnqueueOptions {
   draft?: string;
   /** Gives the arguments once it is known which call of the slot may reach the service before this one. */
   revise?: Revise;
+  /** Calls that are kept with it or not at all, after it. */
+  followers?: readonly Follower[];
+}
+
+/** A call that is kept together with another one, to whose reply it refers. */
+export interface Follower extends Required<Pick<EnqueueOptions, "subject" | "key">>, Pick<EnqueueOptions, "form"> {
+  call: Call;
+  args: { query?: unknown; body?: unknown };
 }
 
 export interface Enqueued<C extends Call> {
@@ -34,9 +42,10 @@ export interface Enqueued<C extends Call> {
 export function enqueue<C extends Call>(call: C, args: Args<C>, options: EnqueueOptions = {}): Enqueued<C> {
   const session = currentSession();
   if (session.status !== "signed-in") throw new Error("Nobody is signed in who could send this.");
-  const { key = freshKey(), subject = subjectOf(call, args), form, slot, draft, revise } = options;
-  const { method, path } = call;
-  const { kept, reply } = outbox.add({ key, userId: session.user.Id, subject, method, path, args, form, slot, draft }, revise);
+  const { key = freshKey(), subject = subjectOf(call, args), form, slot, draft, revise, followers = [] } = options;
+  const entryOf = ({ call: { method, path }, ...given }: Follower) => ({ ...given, method, path, userId: session.user.Id });
+  const entry = { ...entryOf({ call, args, key, subject, form }), slot, draft };
+  const { kept, reply } = outbox.add(entry, revise, followers.map(entryOf));
   return { key, kept, reply: reply as Promise<Reply<C>> };
 }
 

@@ -1,6 +1,7 @@
 import type { UserRecord } from "@remotebay/contract";
 import {
   Activity,
+  Award,
   BadgeCheck,
   Building2,
   Clock,
@@ -79,6 +80,14 @@ export const rooms: readonly Room[] = [
     title: "admin.rooms.people.title",
     text: "admin.rooms.people.text",
     Page: thing("user"),
+  },
+  {
+    id: "certificates",
+    group: "shops",
+    icon: Award,
+    title: "certificates.title",
+    text: "admin.rooms.certificates.text",
+    Page: lazy(withTexts(async () => ({ default: (await import("./people/certificates-page.tsx")).CertificatesPage }))),
   },
   {
     id: "devices",

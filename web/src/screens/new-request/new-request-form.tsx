@@ -1,14 +1,19 @@
-import { createPartnerRequest, createRequest } from "@remotebay/contract";
+import { addToVisit, createPartnerRequest, createRequest, createVisit } from "@remotebay/contract";
 import { Save, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ShopOpen } from "../../features/opening-hours/read-hours.ts";
 import { mainButton } from "../../features/request-form/jump-links.tsx";
-import { letGo, newRequestDraft, type Outgoing, sendOut, useOutgoing, withdraw } from "../../features/request-form/outbox.ts";
+import { letGo, newRequestDraft, type Outgoing, useOutgoing, withdraw } from "../../features/request-form/outbox.ts";
+import { isIncomplete, ownServiceBody, serviceBody } from "../../features/request-form/visit-services.ts";
+import { useScanTypes } from "../../features/requests/use-scan-types.ts";
+import { disclaimerNeeded, faultsFromService } from "../../features/request-form/request-faults.ts";
+import { useSendWithPictures } from "../../features/request-form/picture-calls.ts";
 import { RequestFormView } from "../../features/request-form/request-form.tsx";
 import { blankValues, newBody } from "../../features/request-form/request-values.ts";
 import { SendProblem, useSending } from "../../features/request-form/sending.tsx";
 import { useRequestForm } from "../../features/request-form/use-request-form.ts";
 import { useVinUse } from "../../features/vehicles/vin-in-use.tsx";
+import { dropFiles } from "../../lib/draft-files.ts";
 import { controlId } from "../../lib/field-table.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useUser, useVariant } from "../../lib/session.ts";
@@ -47,14 +52,37 @@ export function NewRequest({ locationId, timeZone, closed }: NewRequestProps) {
   const isBusy = outgoing.state === "sending" || outgoing.state === "queued";
 
   const refused = useEffectEvent(form.refuse);
-  const { forgetDraft } = form;
+  const sent = useEffectEvent(() => {
+    form.forgetDraft();
+    // The outbox has files of its own.
+    void dropFiles(
+      user.Id,
+      (form.notes.pictures ?? []).map(({ key }) => key),
+    );
+  });
   useEffect(() => {
-    if (outgoing.state === "refused" && outgoing.problem.errors.length > 0) refused(outgoing.problem.errors);
-    if (outgoing.state === "sent") forgetDraft();
-  }, [outgoing, forgetDraft]);
+    if (outgoing.state === "refused" && outgoing.problem.errors.length > 0)
+      // Of a visit the form's own fields are those of its first request.
+      refused(outgoing.problem.errors.map((fault) => ({ ...fault, path: fault.path.replace(/^Request\./, "") })));
+    if (outgoing.state === "sent") sent();
+  }, [outgoing]);
 
+  const further = form.notes.further ?? [];
+  const { data: types } = useScanTypes(locationId);
+  const sendWith = useSendWithPictures(form.notes.pictures);
   const go = (status: Status) => {
-    void sendOut(newBody(form.values, status, form.notes), isPartners ? createPartnerRequest : createRequest);
+    const Request = newBody(form.values, status, form.notes);
+    if (further.length > 0) void sendWith({ Request, Services: further.map(serviceBody) }, createVisit);
+    else void sendWith(Request, isPartners ? createPartnerRequest : createRequest);
+  };
+  // The car has an active work order: what the form asks for is added to its visit, with the vehicle and numbers of that one.
+  const addToUse = (status: Status) => {
+    if (!vinUse || isBusy) return;
+    setWanted(status);
+    const isAccepted = !isIncomplete({ ...form.values, accepted: form.notes.accepted }, types);
+    form.show(isAccepted ? {} : faultsFromService([disclaimerNeeded]));
+    if (!isAccepted || further.some((one) => isIncomplete(one, types))) return;
+    void sendWith({ Id: vinUse.Id, Services: [ownServiceBody(form), ...further.map(serviceBody)], Status: status }, addToVisit);
   };
   const sending = useSending(locationId, form, () => go("InProcess"));
   const submit = (status: Status) => {
@@ -63,7 +91,8 @@ export function NewRequest({ locationId, timeZone, closed }: NewRequestProps) {
     const forSending = status === "InProcess";
     const faults = sending.faultsOf({ now: new Date(), forSending, isPartners }, forSending);
     form.show(faults);
-    if (Object.keys(faults).length > 0 || vinUse) return;
+    const isOpen = further.some((one) => one.ScanType === null || (forSending && isIncomplete(one, types)));
+    if (Object.keys(faults).length > 0 || isOpen || vinUse) return;
     if (forSending) sending.ask();
     else go(status);
   };
@@ -84,6 +113,7 @@ export function NewRequest({ locationId, timeZone, closed }: NewRequestProps) {
         locationId={locationId}
         timeZone={timeZone}
         vinUse={vinUse}
+        onAddToVisit={form.values.ScanType === null ? undefined : () => addToUse(closed ? "Pending" : "InProcess")}
         actions={
           <>
             <OutgoingNews
@@ -190,6 +220,14 @@ function OutgoingNews({ outgoing, onWithdraw, onAnother, onKeep }: OutgoingNewsP
         {t("requests.form.queuedText")}
       </Banner>
     );
-  if (outgoing.state !== "refused" || outgoing.problem.errors.length > 0) return null;
+  if (outgoing.state !== "refused") return null;
+  // The form's own fields say what is wrong with them; what is wrong with a further service is said here.
+  if (outgoing.problem.errors.some(({ path }) => path.startsWith("Services"))) return <IncompleteService />;
+  if (outgoing.problem.errors.length > 0) return null;
   return <SendProblem problem={outgoing.problem} onKeep={onKeep} />;
+}
+
+function IncompleteService() {
+  const t = useText();
+  return <Banner tone="danger" title={t("visits.further.incomplete")} />;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { SecondFactors } from "../../features/factors/second-factors.tsx";
 import { NotificationSettings } from "../../features/notifications/notification-settings.tsx";
+import { Certificates } from "../../features/people/certificates.tsx";
 import { FullSignInFirst, OwnPin } from "../../features/tablets/own-pin.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
@@ -32,6 +33,11 @@ export function ProfileScreen() {
           <UnverifiedEmail user={user} />
           <Person key={user.Id} user={user} />
         </Card>
+        {user.Can.takeJobs ? (
+          <Card title={t("certificates.title")} id="certificates">
+            <Certificates userId={user.Id} />
+          </Card>
+        ) : null}
         <Card title={t("profile.settings")}>
           <Settings />
         </Card>

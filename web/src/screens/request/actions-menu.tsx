@@ -1,7 +1,7 @@
-import { cloneRequest, Priority, type ServiceRequest, updateRequestPriority, updateRequestStatus } from "@remotebay/contract";
+import { cloneRequest, isActive, Priority, type ServiceRequest, updateRequestPriority, updateRequestStatus } from "@remotebay/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { CalendarClock, CircleX, Copy, Download, Ellipsis, Flag, Play, SquarePen } from "lucide-react";
-import { useState } from "react";
+import { CalendarClock, CircleX, Copy, Download, Ellipsis, Flag, Play, Plus, SquarePen } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useDownloadReport } from "../../features/reports/use-download-report.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import type { CallProblem } from "../../lib/call.ts";
@@ -18,7 +18,9 @@ import { CancelDialog } from "../../features/requests/cancel-dialog.tsx";
 import { ScheduleDialog } from "../../features/requests/schedule-dialog.tsx";
 import styles from "./request.module.css";
 
-type Opened = "cancel" | "priority" | "schedule";
+const AddService = lazy(async () => ({ default: (await import("../../features/visits/add-service.tsx")).AddService }));
+
+type Opened = "cancel" | "priority" | "schedule" | "service";
 
 /** The other actions on a request, as allowed by its `Can`. */
 export function ActionsMenu({ request }: { request: ServiceRequest }) {
@@ -57,6 +59,11 @@ export function ActionsMenu({ request }: { request: ServiceRequest }) {
       <CancelDialog request={request} open={opened === "cancel"} onClose={close} />
       <PriorityDialog request={request} open={opened === "priority"} onClose={close} />
       <ProblemDialog problem={problem} onClose={() => setProblem(undefined)} />
+      <Suspense fallback={null}>
+        {opened === "service" ? (
+          <AddService request={request} ordered={request.ScanType ? [request.ScanType.Id] : []} onClose={close} />
+        ) : null}
+      </Suspense>
       {request.Can.schedule ? <ScheduleDialog request={request} open={opened === "schedule"} onClose={close} /> : null}
     </>
   );
@@ -89,6 +96,8 @@ function useSections({ Can, StatusName }: ServiceRequest): MenuItem[][] {
     Can.start && StatusName === "Scheduled" && { id: "start", label: t("requests.action.start"), icon: <Play aria-hidden /> },
     Can.schedule && { id: "schedule", label: t("requests.action.schedule"), icon: <CalendarClock aria-hidden /> },
     Can.prioritise && { id: "priority", label: t("requests.action.priority"), icon: <Flag aria-hidden /> },
+    // Who may clone a request works for its shop.
+    Can.clone && isActive(StatusName) && { id: "service", label: t("visits.add.button"), icon: <Plus aria-hidden /> },
     Can.clone && {
       id: "clone",
       label: t("requests.action.clone"),

@@ -1,8 +1,9 @@
 import type { ServiceRequest } from "@remotebay/contract";
-import { Download, ExternalLink, FileClock, FileText } from "lucide-react";
+import { Download, ExternalLink, FileClock, FileText, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { RequestSupport } from "../../features/coins/request-support.tsx";
 import { ResendReport } from "../../features/coins/resend-report.tsx";
+import { downloadPack } from "../../features/reports/download-pack.ts";
 import { useDownloadReport } from "../../features/reports/use-download-report.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
@@ -13,6 +14,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ShareReport } from "./share-report.tsx";
 import styles from "./request.module.css";
 
 /** The sent report, or an explanation while there is none. */
@@ -40,10 +42,10 @@ export function ReportTab({ request }: { request: ServiceRequest }) {
         action={features.coins ? <RequestSupport request={request} /> : preview}
       />
     );
-  const fetch = async () => {
+  const fetch = async (get: () => Promise<void>) => {
     setState({ isBusy: true });
     try {
-      await download();
+      await get();
       setState({ isBusy: false });
     } catch (problem) {
       setState({ isBusy: false, problem });
@@ -67,10 +69,14 @@ export function ReportTab({ request }: { request: ServiceRequest }) {
           >
             {t("requests.report.newTab")}
           </ButtonLink>
-          <Button icon={<Download aria-hidden />} pending={state.isBusy} onClick={() => void fetch()}>
+          <Button icon={<Download aria-hidden />} pending={state.isBusy} onClick={() => void fetch(download)}>
             {t("common.download")}
           </Button>
+          <Button icon={<ShieldCheck aria-hidden />} pending={state.isBusy} onClick={() => void fetch(() => downloadPack(request))}>
+            {t("requests.report.evidence")}
+          </Button>
           <ResendReport request={request} />
+          {user.Can.createRequests && !user.Demo ? <ShareReport request={request} /> : null}
           {features.coins ? <RequestSupport request={request} /> : null}
           {preview}
         </div>

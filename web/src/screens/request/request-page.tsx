@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "@remotebay/contract";
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { hasCalibration } from "../../features/calibration/has-calibration.ts";
 import { ChatButton } from "../../features/chat/chat-button.tsx";
@@ -28,6 +29,7 @@ import { StatusTimeline } from "./status-timeline.tsx";
 import styles from "./request.module.css";
 
 const PracticeGuide = lazy(async () => ({ default: (await import("./practice-guide.tsx")).PracticeGuide }));
+const VisitCard = lazy(async () => ({ default: (await import("../../features/visits/visit-card.tsx")).VisitCard }));
 const CalibrationTab = lazy(async () => ({ default: (await import("../../features/calibration/calibration-tab.tsx")).CalibrationTab }));
 
 /** One request: title, status, next action, and details in tabs. */
@@ -68,6 +70,11 @@ export function RequestPage({ request }: { request: ServiceRequest }) {
       <StatusTimeline request={request} changed={changed} />
       <OutboxLines request={request.Id} />
       <NextStep request={request} />
+      {request.VisitId === null ? null : (
+        <Suspense fallback={<SkeletonCard lines={4} />}>
+          <VisitCard request={request} />
+        </Suspense>
+      )}
       <Tabs<RequestTab>
         label={t("requests.tabs.label")}
         items={shown.map((id) => ({ id, label: t(`requests.tabs.${id}`) }))}
@@ -107,6 +114,11 @@ function Identity({ request }: { request: ServiceRequest }) {
       </span>
       {request.RONumber === "" ? null : <span className="tabular">{orderNumber(request.RONumber)}</span>}
       <span>{request.Location.Name}</span>
+      {VIN === "" ? null : (
+        <Link to="/car/$id" params={{ id: request.Id }}>
+          {t("shop.car")}
+        </Link>
+      )}
     </span>
   );
 }

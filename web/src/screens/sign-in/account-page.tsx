@@ -1,6 +1,9 @@
 import { useEffect } from "react";
+import { EvidencePage } from "./evidence.tsx";
 import { ForgotPage } from "./forgot.tsx";
 import { ResetPage } from "./reset.tsx";
+import { RestorePage } from "./restore.tsx";
+import { SharedPage } from "./shared.tsx";
 import { VerifyPage } from "./verify.tsx";
 import { WelcomePage } from "./welcome.tsx";
 
@@ -8,6 +11,9 @@ const pages = new Map([
   ["/reset", ResetPage],
   ["/welcome", WelcomePage],
   ["/verify", VerifyPage],
+  ["/restore", RestorePage],
+  ["/shared", SharedPage],
+  ["/evidence", EvidencePage],
 ]);
 // What leads to another page loads a document of its own, so this never changes.
 const Page = pages.get(location.pathname) ?? ForgotPage;

@@ -12,6 +12,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { OpenId } from "./open-id.tsx";
+import { RestoreOffer } from "./restore-offer.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import styles from "./sign-in.module.css";
 
@@ -108,6 +109,7 @@ export function SignInForm({ variant, solutions, solution, onSolution }: SignInF
         </a>
       ) : null}
       {needsCode ? null : <OpenId solution={solution?.id ?? 1} />}
+      {needsCode ? null : <RestoreOffer />}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Check, LifeBuoy, SearchX } from "lucide-react";
 import { useDeferredValue } from "react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { languageName } from "../../lib/language-name.ts";
 import { ListFoot } from "../../lib/list-foot.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
@@ -63,15 +64,6 @@ export function SupportScreen() {
       )}
     </>
   );
-}
-
-/** The language of a culture in the reader's words; the code itself where the browser does not know it. */
-function languageName(culture: string, reader: string): string {
-  try {
-    return new Intl.DisplayNames(reader, { type: "language" }).of(culture.split("-")[0] ?? "") ?? culture;
-  } catch {
-    return culture;
-  }
 }
 
 /** One call for help: who asked, how to reach them, and what for. */

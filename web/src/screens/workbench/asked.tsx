@@ -1,13 +1,16 @@
 import { getDevices, getScanTypes, type ServiceRequest, type TriState } from "@remotebay/contract";
 import { Car, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
+import { RequestPictures, useRequestPictures } from "../../features/chat/request-pictures.tsx";
 import { type OwnFacts, useAccepted, useRequestFacts } from "../../features/requests/request-facts.tsx";
 import { pathsOfPart, type RequestPath } from "../../features/requests/request-fields.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { usePresent } from "../../lib/live.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts, type FactsProps } from "../../ui/facts.tsx";
+import { FoldedBox, useFolding } from "../../ui/folded-box.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { useZoneTime } from "./use-zone-time.ts";
 import styles from "./workbench.module.css";
@@ -43,6 +46,7 @@ const ownFacts: OwnFacts = {
 export function Asked({ request }: { request: ServiceRequest }) {
   const t = useText();
   const { ScanType, StatusName } = request;
+  const pictures = useRequestPictures(request);
   const { data: services } = useCall(getScanTypes, { query: { locationId: request.Location.Id } }, { staleTime: 600_000 });
   const hasDisclaimer = services?.find(({ id }) => id === ScanType?.Id)?.hasDisclaimer ?? false;
   const { caveats } = useAccepted(request, useZoneTime(request.Location.TimeZone).dateTime);
@@ -61,42 +65,73 @@ export function Asked({ request }: { request: ServiceRequest }) {
       value: <p className={styles.said}>{request.CalibrationSetup}</p>,
       wide: true,
     },
+    pictures.length > 0 && {
+      name: t("requests.pictures.title"),
+      value: <RequestPictures pictures={pictures} />,
+      wide: true,
+    },
     (hasDisclaimer || request.Disclaimers.length > 0) && {
       name: t("workbench.asked.disclaimer"),
       value: <Disclaimers request={request} />,
       wide: true,
     },
   ];
-  const shown = facts.filter((fact) => fact !== false).toSorted((one, other) => Number(one.wide ?? false) - Number(other.wide ?? false));
+  // What was ordered and what the shop says of it stand first, since the rest may be folded; long texts stand last.
+  const ordered = new Set([...factsOf(pathsOfPart("service")), ...factsOf(["ShopComments"])].map(({ name }) => name)).add(
+    t("requests.pictures.title"),
+  );
+  const rank = ({ name, wide }: FactsProps["items"][number]) => (ordered.has(name) ? (wide ? 1 : 0) : wide ? 3 : 2);
+  const shown = facts.filter((fact) => fact !== false).toSorted((one, other) => rank(one) - rank(other));
+  const folding = useFolding();
   return (
-    <Card title={t("workbench.asked.title")}>
-      <div className={styles.states}>
-        <State
-          yes={t("workbench.asked.mil")}
-          no={t("workbench.asked.noMil")}
-          unknown={t("workbench.asked.milUnknown")}
-          value={request.IsMil}
-          bad
-        />
-        <State
-          yes={t("workbench.asked.srs")}
-          no={t("workbench.asked.noSrs")}
-          unknown={t("workbench.asked.srsUnknown")}
-          value={request.IsSRS}
-          bad
-        />
-        <State
-          yes={t("workbench.asked.drivable")}
-          no={t("workbench.asked.notDrivable")}
-          unknown={t("workbench.asked.drivableUnknown")}
-          value={request.IsDrivable}
-          bad={false}
-        />
-        {request.WindscreenReplaced === 1 ? <Badge>{t("workbench.asked.windscreen")}</Badge> : null}
-        {request.CalibrationAttempted === 1 ? <Badge>{t("workbench.asked.attempted")}</Badge> : null}
-      </div>
-      <Facts items={shown} />
+    <Card
+      title={t("workbench.asked.title")}
+      className={styles.asked}
+      actions={
+        folding.isTooLong || folding.isUnfolded ? (
+          <Button size="sm" variant="quiet" aria-expanded={folding.isUnfolded} onClick={folding.toggle}>
+            {t(folding.isUnfolded ? "workbench.asked.less" : "workbench.asked.more")}
+          </Button>
+        ) : undefined
+      }
+    >
+      <FoldedBox folding={folding}>
+        <States request={request} />
+        <Facts items={shown} />
+      </FoldedBox>
     </Card>
+  );
+}
+
+/** The vehicle's condition, and what was done to it before. */
+function States({ request }: { request: ServiceRequest }) {
+  const t = useText();
+  return (
+    <div className={styles.states}>
+      <State
+        yes={t("workbench.asked.mil")}
+        no={t("workbench.asked.noMil")}
+        unknown={t("workbench.asked.milUnknown")}
+        value={request.IsMil}
+        bad
+      />
+      <State
+        yes={t("workbench.asked.srs")}
+        no={t("workbench.asked.noSrs")}
+        unknown={t("workbench.asked.srsUnknown")}
+        value={request.IsSRS}
+        bad
+      />
+      <State
+        yes={t("workbench.asked.drivable")}
+        no={t("workbench.asked.notDrivable")}
+        unknown={t("workbench.asked.drivableUnknown")}
+        value={request.IsDrivable}
+        bad={false}
+      />
+      {request.WindscreenReplaced === 1 ? <Badge>{t("workbench.asked.windscreen")}</Badge> : null}
+      {request.CalibrationAttempted === 1 ? <Badge>{t("workbench.asked.attempted")}</Badge> : null}
+    </div>
   );
 }
 

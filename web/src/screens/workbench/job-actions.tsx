@@ -1,4 +1,4 @@
-import { Priority, type ServiceRequest } from "@remotebay/contract";
+import { maxJobNote, Priority, type ServiceRequest } from "@remotebay/contract";
 import { CalendarClock, CircleCheck, CircleX, Ellipsis, ExternalLink, Flag, Hand, Play, Undo2, UserRoundCog } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { ChatButton } from "../../features/chat/chat-button.tsx";
@@ -131,7 +131,8 @@ function Questions({
         confirmText={t("workbench.actions.release")}
         pending={acts.release.isBusy}
         error={acts.trouble}
-        onConfirm={() => acts.release.send({ body: { Id: request.Id } })}
+        reason={{ label: t("workbench.release.reason"), maxLength: maxJobNote }}
+        onConfirm={(Reason) => acts.release.send({ body: { Id: request.Id, Reason } })}
       >
         {t("workbench.release.text")}
       </ConfirmDialog>

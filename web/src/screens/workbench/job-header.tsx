@@ -1,6 +1,5 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { Clock, MapPin, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
 import { useOrderNumber } from "../../features/requests/request-line.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
@@ -8,12 +7,12 @@ import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { JobActions } from "./job-actions.tsx";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { useZoneTime } from "./use-zone-time.ts";
 import styles from "./job-header.module.css";
 
-/** Vehicle, shop, status, technician and actions of the job. `before` stands in front of the vehicle. */
-export function JobHeader({ request, before }: { request: ServiceRequest; before: ReactNode }) {
+/** Vehicle, shop, status, technician and actions of the job. */
+export function JobHeader({ request }: { request: ServiceRequest }) {
   const t = useText();
   const { Vehicle, Location, Technician, RONumber, WorkOrderNumber, Demo } = request;
   const user = useUser();
@@ -24,7 +23,6 @@ export function JobHeader({ request, before }: { request: ServiceRequest; before
       <div className={styles.top}>
         <div className={styles.words}>
           <div className={styles.line}>
-            {before}
             <h2 className={styles.title}>{vehicle || t("requests.row.noVehicle")}</h2>
             <StatusBadge status={request.StatusName} reported={request.Report !== null} />
             <PriorityBadge priority={request.Priority} />

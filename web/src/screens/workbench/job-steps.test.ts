@@ -9,6 +9,7 @@ const begun: JobFacts = {
   isWhole: true,
   work: 0,
   unchosen: 0,
+  withoutTool: 0,
   pictures: 0,
   sending: 0,
   isChanged: false,
@@ -31,6 +32,10 @@ describe("the steps of a job", () => {
     expect(stepOf(facts, "work")).toMatchObject({ state: "missing", words: { counted: "results", count: 3 } });
     expect(next(facts)).toBe("codes");
     expect(next({ ...facts, undecided: 0 })).toBe("work");
+    expect(stepOf({ ...facts, unchosen: 0, withoutTool: 1 }, "work")).toMatchObject({
+      state: "missing",
+      words: { counted: "tools", count: 1 },
+    });
     expect(next({ ...facts, undecided: 0, unchosen: 0 })).toBe("report");
     expect(stepOf({ ...facts, undecided: 0, isWhole: false }, "codes")).toMatchObject({ state: "open", words: { said: "codeMissing" } });
   });

@@ -7,7 +7,7 @@ export type StepName = (typeof jobSteps)[number];
 /** What a step says in words. */
 export type StepWords =
   | { said: "noScan" | "noAfter" | "codeMissing" | "nothing" | "none" | "notSent" | "changed" | "afterReport" | "ready" | "completed" }
-  | { counted: "questions" | "codes" | "results" | "work" | "pictures" | "sending"; count: number }
+  | { counted: "questions" | "codes" | "results" | "tools" | "work" | "pictures" | "sending"; count: number }
   | { stage: CalibrationStage }
   | { version: number };
 
@@ -34,6 +34,8 @@ export interface JobFacts {
   work: number;
   /** Work without a result. */
   unchosen: number;
+  /** Calibrations that passed, without a tool. */
+  withoutTool: number;
   pictures: number;
   /** Pictures on their way to the service. */
   sending: number;
@@ -77,8 +79,9 @@ function codesOf({ undecided, isWhole, scans, codes }: JobFacts): Standing {
   return { state: "done", words: { counted: "codes", count: codes } };
 }
 
-function workOf({ unchosen, work }: JobFacts): Standing {
+function workOf({ unchosen, withoutTool, work }: JobFacts): Standing {
   if (unchosen > 0) return { state: "missing", words: { counted: "results", count: unchosen } };
+  if (withoutTool > 0) return { state: "missing", words: { counted: "tools", count: withoutTool } };
   return work === 0 ? { state: "open", words: { said: "nothing" } } : { state: "done", words: { counted: "work", count: work } };
 }
 

@@ -1,4 +1,13 @@
-import { type Findings, getFindings, getReportChanges, type ServiceRequest, stageOf } from "@remotebay/contract";
+import {
+  calibrationGroupId,
+  type Findings,
+  getFindings,
+  getReportChanges,
+  getServiceElements,
+  lacksTool,
+  type ServiceRequest,
+  stageOf,
+} from "@remotebay/contract";
 import { Crosshair } from "lucide-react";
 import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { hasCalibration } from "../../features/calibration/has-calibration.ts";
@@ -101,21 +110,24 @@ function useJobSteps(request: ServiceRequest, findings: Findings, { doc, savedAt
   const { calibration } = useCalibration(hasCalibration(request) ? request.Id : undefined);
   const stage = calibration && stageOf(calibration.status);
   const sending = useOutbox(picturesOf(request.Id)).filter(({ state }) => state !== "refused" && state !== "held").length;
+  const { data: elements } = useCall(getServiceElements, { query: { groupId: 0 } }, { staleTime: 600_000 });
   const [now] = useState(() => new Date());
   return useMemo(() => {
     const { rows } = outcomesOfDoc(doc);
+    const calibrates = new Set(elements?.filter((one) => one.serviceElementGroupId === calibrationGroupId).map(({ id }) => id));
     return jobStepsOf({
       request,
       calibration: stage,
       scans: { count: doc.scans.length, hasAfter: doc.scans.some(({ Phase }) => Phase === "after") },
       codes: rows.length,
-      undecided: openQuestionsOf(doc, { requested: request.CreatedDate, now }).count,
+      undecided: openQuestionsOf(doc, { requested: request.CreatedDate, now }, request.Vehicle.VIN).count,
       isWhole: isWhole(doc),
       work: doc.work.length,
       unchosen: doc.work.filter(({ Result }) => Result === "").length,
+      withoutTool: doc.work.filter((row) => lacksTool({ ...row, Calibration: calibrates.has(row.ServiceElementId) })).length,
       pictures: findings.Pictures.length,
       sending,
       isChanged: changes !== undefined && isDifferent(changes),
     });
-  }, [request, doc, findings.Pictures.length, sending, changes, stage, now]);
+  }, [request, doc, findings.Pictures.length, sending, changes, stage, now, elements]);
 }

@@ -1,6 +1,6 @@
 import { getRequest, type ServiceRequest } from "@remotebay/contract";
 import { ArrowLeft, History, Wrench } from "lucide-react";
-import { Fragment, type ReactNode, useLayoutEffect, useRef } from "react";
+import { Fragment, useLayoutEffect, useRef } from "react";
 import { ChatDock } from "../../features/chat/chat-dock.tsx";
 import { OutboxLines } from "../../features/outbox/outbox-lines.tsx";
 import { RequestHistory } from "../../features/requests/request-history.tsx";
@@ -13,14 +13,16 @@ import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { Skeleton, SkeletonCard } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { openDeskWindow } from "./desk-windows.ts";
 import { JobHeader } from "./job-header.tsx";
+import { JobNote } from "./job-note.tsx";
 import { MyJobs, useMyJobs } from "./my-jobs.tsx";
 import { JobWork } from "./job-work.tsx";
 import { useWorkbenchParameters } from "./parameters.ts";
 import styles from "./workbench.module.css";
 
-/** The open job: header, then its work or its history. `before` stands in front of the header. */
-export function Job({ id, before }: { id: number; before: ReactNode }) {
+/** The open job: header, then its work or its history. */
+export function Job({ id }: { id: number }) {
   const t = useText();
   useWatch(id);
   const { data: request, error, refetch } = useCall(getRequest, { query: { id } });
@@ -39,6 +41,8 @@ export function Job({ id, before }: { id: number; before: ReactNode }) {
       // Of its own for each job, or the router scrolls the next one to where this one was.
       data-scroll-restoration-id={`job-${id}`}
       className={styles.job}
+      data-pane="job"
+      tabIndex={-1}
       aria-label={request ? nameOf(request) : t("common.loading")}
     >
       <ButtonLink
@@ -60,10 +64,11 @@ export function Job({ id, before }: { id: number; before: ReactNode }) {
           {isLoading ? null : <MyJobs jobs={jobs} openId={id} />}
           {request && !isLoading ? (
             <Fragment key={id}>
-              <JobHeader request={request} before={before} />
+              <JobHeader request={request} />
+              <JobNote request={request} />
               <OutboxLines request={request.Id} />
               <JobTabs request={request} />
-              <ChatDock requestId={request.Id} stays />
+              <ChatDock requestId={request.Id} stays onApart={() => openDeskWindow("chat", request.Id)} />
             </Fragment>
           ) : (
             <JobSkeleton />

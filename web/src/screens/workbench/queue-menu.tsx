@@ -6,10 +6,17 @@ import type { FileCell } from "../../features/views/columns.ts";
 import { ListMenu } from "../../features/views/list-menu.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { queueFiltersOf, useQueueFilters } from "./queue-filters.ts";
+import type { useQueueColumns } from "./queue-columns.ts";
 import type { QueueState } from "./use-queue.ts";
 
-/** Saved views of the queue, and the queue as a file. */
-export function QueueMenu({ queue: { pages, query } }: { queue: QueueState }) {
+interface QueueMenuProps {
+  queue: QueueState;
+  /** Undefined where the queue has no columns. */
+  columns: ReturnType<typeof useQueueColumns> | undefined;
+}
+
+/** Saved views of the queue, its columns, and the queue as a file. */
+export function QueueMenu({ queue: { pages, query }, columns }: QueueMenuProps) {
   const t = useText();
   const [shown, set] = useQueueFilters();
   const cells = useCells();
@@ -18,7 +25,11 @@ export function QueueMenu({ queue: { pages, query } }: { queue: QueueState }) {
       compact
       list="queue"
       shown={shown}
-      onShow={(view) => set(queueFiltersOf(view))}
+      onShow={(view, ids) => {
+        set(queueFiltersOf(view));
+        columns?.choose(ids);
+      }}
+      {...(columns ? { columns } : {})}
       file={{
         name: t("workbench.queue.title"),
         cells,

@@ -1,5 +1,5 @@
 import { maxSearch, type StatusName } from "@remotebay/contract";
-import { Bell, BellOff } from "lucide-react";
+import { Bell, BellOff, PictureInPicture2 } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useStatusName } from "../../features/requests/status-badge.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -11,7 +11,9 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { newJobSound, setNewJobSound } from "./new-job-sound.ts";
+import { newJobSound, setNewJobSound } from "../../features/team/new-job-sound.ts";
+import { openDeskWindow } from "./desk-windows.ts";
+import { useWorkbenchParameters } from "./parameters.ts";
 import { useQueueFilters } from "./queue-filters.ts";
 import styles from "./queue.module.css";
 
@@ -20,6 +22,8 @@ interface QueueToolsProps {
   onNext: (() => void) | undefined;
   isTaking: boolean;
   isTitled: boolean;
+  /** True in a window of its own. */
+  isAlone: boolean;
   /** What the list offers beside its filters. */
   menu: ReactNode;
   /** What waits to be shown. */
@@ -29,7 +33,7 @@ interface QueueToolsProps {
 const statuses: readonly StatusName[] = ["InProcess", "Scheduled", "Completed", "Cancelled"];
 
 /** The head of the queue: number of jobs, "take next", search and filters. */
-export function QueueTools({ total, onNext, isTaking, isTitled, menu, children }: QueueToolsProps) {
+export function QueueTools({ total, onNext, isTaking, isTitled, isAlone, menu, children }: QueueToolsProps) {
   const t = useText();
   const nameOf = useStatusName();
   const [{ mine, status }, change] = useQueueFilters();
@@ -77,9 +81,25 @@ export function QueueTools({ total, onNext, isTaking, isTitled, menu, children }
         />
         {menu}
         <SoundSwitch />
+        {isAlone ? null : <ApartButton />}
       </div>
       {children}
     </header>
+  );
+}
+
+/** The queue in a window of its own, where there is a second screen for it. */
+function ApartButton() {
+  const t = useText();
+  const [{ job }] = useWorkbenchParameters();
+  return (
+    <IconButton
+      size="sm"
+      className={styles.apart}
+      label={t("workbench.queue.apart")}
+      icon={<PictureInPicture2 aria-hidden />}
+      onClick={() => openDeskWindow("queue", job)}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { QueueRow } from "@remotebay/contract";
 import { expect, test } from "vitest";
-import { arrivals, freeJobs, heldRows, isDue, levelOf, neighbour, waitingMinutes } from "./queue-words.ts";
+import { arrivals, freeJobs, heldRows, isClosingSoon, isDue, isStillOpen, levelOf, neighbour, waitingMinutes } from "./queue-words.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 
@@ -10,7 +10,12 @@ function job(part: Partial<QueueRow> = {}): QueueRow {
     WorkOrderNumber: "1042-000317",
     StatusName: "InProcess",
     LocationName: "Northside Collision",
+    LocationTimeZone: "America/Chicago",
+    Language: "en",
+    OpenUntil: null,
     VIN: "",
+    VRM: "",
+    RONumber: "",
     Make: "",
     Model: "",
     Year: null,
@@ -77,4 +82,12 @@ test("while somebody points at the queue, a new job waits, and one that is gone 
   expect(held.rows.map(({ Id, Technician }) => `${Id} ${Technician}`)).toEqual(["1 ", "2 Ana", "3 "]);
   expect(held.waiting).toBe(1);
   expect(heldRows([], shown)).toEqual({ rows: shown, waiting: 0 });
+});
+
+test("a shop is open until its hours end, and closes soon within the hour before", () => {
+  const open = (OpenUntil: string | null) => [isStillOpen(job({ OpenUntil }), now), isClosingSoon(job({ OpenUntil }), now)];
+  expect(open(null)).toEqual([false, false]);
+  expect(open("2026-11-20T12:00:00Z")).toEqual([false, false]);
+  expect(open("2026-11-20T13:00:00Z")).toEqual([true, true]);
+  expect(open("2026-11-20T13:00:01Z")).toEqual([true, false]);
 });

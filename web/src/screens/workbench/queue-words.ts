@@ -11,6 +11,16 @@ export function isDue({ StatusName, ConfirmedDate }: Pick<QueueRow, "StatusName"
   return StatusName === "Scheduled" && (ConfirmedDate === null || Date.parse(ConfirmedDate) <= now);
 }
 
+/** True while the job's shop is open, as far as anybody keeps its hours; the rows may be older than its closing time. */
+export function isStillOpen<Row extends Pick<QueueRow, "OpenUntil">>(row: Row, now: number): row is Row & { OpenUntil: string } {
+  return row.OpenUntil !== null && Date.parse(row.OpenUntil) > now;
+}
+
+/** True within an hour before the shop closes. */
+export function isClosingSoon(row: Pick<QueueRow, "OpenUntil">, now: number): boolean {
+  return isStillOpen(row, now) && Date.parse(row.OpenUntil) - now <= 3_600_000;
+}
+
 /** The unassigned jobs that are due, in working order: candidates for "take next". */
 export function freeJobs(rows: readonly QueueRow[], now: number): QueueRow[] {
   return rows.filter((row) => row.Technician === "" && isDue(row, now));

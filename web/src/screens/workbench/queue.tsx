@@ -1,9 +1,10 @@
 import type { QueueRow } from "@remotebay/contract";
 import { CheckCheck, SearchX } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { isTransient } from "../../lib/http.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
+import { useStore } from "../../lib/store.ts";
 import type { Pages } from "../../lib/use-pages.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -11,13 +12,16 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
-import { neighbour } from "./queue-words.ts";
+import { placesOf, useQueueColumns } from "./queue-columns.ts";
 import { QueueLine } from "./queue-line.tsx";
 import { QueueMenu } from "./queue-menu.tsx";
 import { QueueTools } from "./queue-tools.tsx";
+import { hasRoomyRows, setRoomyRows } from "./queue-rows.ts";
+import { useCursor } from "./use-cursor.ts";
 import { useHeldRows } from "./use-held-rows.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../../lib/use-now.ts";
 import type { QueueState } from "./use-queue.ts";
+import columnStyles from "./queue-columns.module.css";
 import styles from "./queue.module.css";
 
 interface QueueProps {
@@ -31,19 +35,31 @@ interface QueueProps {
   onChosen: (() => void) | undefined;
   /** True in a sheet, which has the title. */
   isSheet: boolean;
+  /** True in a window of its own. */
+  isAlone: boolean;
 }
 
 /** The jobs of all shops in working order, updated live. */
-export function Queue({ queue, openId, onOpen, onNext, isTaking, onChosen, isSheet }: QueueProps) {
+export function Queue({ queue, openId, onOpen, onNext, isTaking, onChosen, isSheet, isAlone }: QueueProps) {
   const { pages, fresh, scope, isFiltered } = queue;
   const t = useText();
   const now = useNow(20);
   const list = useRef<HTMLUListElement>(null);
   const { rows, waiting, showAll } = useHeldRows({ rows: pages.rows, scope, isEarlier: pages.isEarlier }, list);
+  const columns = useQueueColumns();
+  const isRoomy = useStore(hasRoomyRows);
+  useShortcut("queueRows", () => setRoomyRows(!isRoomy));
   const cursor = useCursor(rows, openId, onOpen);
   return (
     <section className={cx(styles.queue, isSheet && styles.inSheet)} aria-label={t("workbench.queue.title")}>
-      <QueueTools total={pages.total} isTitled={!isSheet} onNext={onNext} isTaking={isTaking} menu={<QueueMenu queue={queue} />}>
+      <QueueTools
+        total={pages.total}
+        isTitled={!isSheet}
+        isAlone={isAlone}
+        onNext={onNext}
+        isTaking={isTaking}
+        menu={<QueueMenu queue={queue} columns={openId === undefined ? columns : undefined} />}
+      >
         {waiting > 0 ? (
           <Button size="sm" className={styles.held} onClick={showAll}>
             {t("workbench.queue.arrived", { count: waiting })}
@@ -58,7 +74,13 @@ export function Queue({ queue, openId, onOpen, onNext, isTaking, onChosen, isShe
           </div>
         ) : null}
         {!pages.isPending && pages.rows.length === 0 ? <QueueEmpty filtered={isFiltered} /> : null}
-        <ul ref={list} className={styles.list} aria-busy={pages.isEarlier || undefined}>
+        <ul
+          ref={list}
+          className={cx(styles.list, columnStyles.list)}
+          data-rows={isRoomy ? "roomy" : "dense"}
+          {...placesOf(columns.shown)}
+          aria-busy={pages.isEarlier || undefined}
+        >
           {rows.map((row) => (
             <QueueLine
               key={row.Id}
@@ -113,25 +135,4 @@ function QueueEmpty({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState level={2} icon={<CheckCheck aria-hidden />} title={t("workbench.queue.empty")} text={t("workbench.queue.emptyText")} />
   );
-}
-
-/** Keyboard navigation: j and k move through the jobs, Enter opens. Returns the id of the current job once a key was pressed. */
-function useCursor(rows: readonly QueueRow[], openId: number | undefined, onOpen: (id: number) => void): number | undefined {
-  const t = useText();
-  const [at, setAt] = useState<number>();
-  const move = (by: 1 | -1) => {
-    const next = neighbour(rows, at ?? openId, by);
-    if (!next) return;
-    setAt(next.Id);
-    document.querySelector(`[data-row="${next.Id}"]`)?.scrollIntoView({ block: "nearest" });
-  };
-  useShortcut("nextRow", () => move(1), { text: t("workbench.keys.next") });
-  useShortcut("previousRow", () => move(-1), { text: t("workbench.keys.previous") });
-  const open = () => {
-    if (at === undefined) return;
-    setAt(undefined);
-    onOpen(at);
-  };
-  useShortcut("openRow", open, { text: t("workbench.keys.open"), enabled: at !== undefined });
-  return at;
 }

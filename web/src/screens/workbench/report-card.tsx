@@ -1,4 +1,4 @@
-import { getRequestHistory, sendReport, type ServiceRequest } from "@remotebay/contract";
+import { calibrationChanged, getReportGaps, getRequestHistory, sendReport, type ServiceRequest } from "@remotebay/contract";
 import { CircleAlert, Eye, FileText, Send } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { picturesOf } from "../../features/findings/pictures/picture-outbox.ts";
@@ -6,6 +6,7 @@ import type { FindingsEditing } from "../../features/findings/use-findings.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { CallProblem } from "../../lib/call.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useLiveEvent } from "../../lib/live.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { useCall } from "../../lib/use-call.ts";
@@ -16,6 +17,7 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ReportDifferences } from "./report-differences.tsx";
+import { hasOpenGaps, ReportGaps } from "./report-gaps.tsx";
 import type { JobStep } from "./job-steps.ts";
 import { goTo, stepId, useStepWords } from "./step-bar.tsx";
 import shapes from "../../ui/shapes.module.css";
@@ -36,6 +38,7 @@ export function ReportCard({ request, editing, steps }: ReportCardProps) {
   const [opened, setOpened] = useState<"preview" | "question">();
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
+  const words = useStepWords();
   const sending = useSend(sendReport, {
     isShown: opened === "question",
     onQueued: () => setOpened(undefined),
@@ -58,6 +61,8 @@ export function ReportCard({ request, editing, steps }: ReportCardProps) {
   const isEmpty = editing.doc.scans.length === 0 && editing.doc.work.length === 0;
   const missing = steps.filter(({ state }) => state === "missing");
   const sends = Can.work && StatusName === "InProcess";
+  const { gaps, look } = useGaps(request.Id, sends);
+  const unmeasured = [...new Set(gaps?.Unmeasured)].map((text) => ({ text, step: "calibration" as const }));
   const pictures = useOutbox(picturesOf(request.Id)).filter(({ state }) => state !== "refused" && state !== "held").length;
   if (!Can.work && Report === null) return null;
   return (
@@ -72,7 +77,11 @@ export function ReportCard({ request, editing, steps }: ReportCardProps) {
         <SentVersions request={request} />
         {problem ? <Banner tone="danger" title={problemText(problem)} /> : null}
         {sends && isEmpty ? <p className={shapes.quiet}>{t("workbench.report.empty")}</p> : null}
-        {sends && missing.length > 0 ? <Missing steps={missing} /> : null}
+        {sends ? (
+          <ToSettle title={t("workbench.report.missing")} what={missing.map((step) => ({ text: words(step), step: step.name }))} />
+        ) : null}
+        {sends ? <ToSettle title={t("workbench.gaps.unmeasured")} what={unmeasured} /> : null}
+        {sends && gaps ? <ReportGaps id={request.Id} gaps={gaps} onChange={look} /> : null}
         {sends && Report !== null ? <ReportDifferences id={request.Id} /> : null}
         {Can.work && StatusName === "Scheduled" ? <p className={shapes.quiet}>{t("workbench.report.notStarted")}</p> : null}
         <div className={styles.buttons}>
@@ -86,7 +95,7 @@ export function ReportCard({ request, editing, steps }: ReportCardProps) {
               variant={Report === null ? "primary" : "secondary"}
               data-step-focus
               icon={<Send aria-hidden />}
-              disabled={isEmpty || missing.length > 0 || editing.theirs !== undefined}
+              disabled={isEmpty || missing.length > 0 || hasOpenGaps(gaps) || editing.theirs !== undefined}
               onClick={() => openWith("question")}
             >
               {t(Report === null ? "workbench.report.send" : "workbench.report.sendAgain")}
@@ -125,18 +134,33 @@ export function ReportCard({ request, editing, steps }: ReportCardProps) {
   );
 }
 
-/** What has to be settled before the report can be sent, with the way there. */
-function Missing({ steps }: { steps: readonly JobStep[] }) {
-  const t = useText();
-  const words = useStepWords();
+/** What the report lacks, by what is stored. Its events say when it is another; a calibration's go to those who watch it, and all but the progress count. */
+function useGaps(id: number, isAsked: boolean) {
+  const { data: gaps, refetch } = useCall(getReportGaps, isAsked ? { query: { id } } : null, { staleTime: 0 });
+  const look = () => void refetch();
+  useLiveEvent(calibrationChanged, ({ Id, Event }) => {
+    if (isAsked && Id === id && Event !== "changeProgressScan") look();
+  });
+  return { gaps, look };
+}
+
+interface ToSettleProps {
+  title: string;
+  /** Each with the step at which it is settled. */
+  what: readonly { text: string; step: JobStep["name"] }[];
+}
+
+/** What has to be settled before the report can be sent, with the way there; nothing if there is nothing. */
+function ToSettle({ title, what }: ToSettleProps) {
+  if (what.length === 0) return null;
   return (
-    <div className={styles.missing}>
-      <strong>{t("workbench.report.missing")}</strong>
+    <div className={styles.missing} role="group" aria-label={title}>
+      <strong>{title}</strong>
       <ul>
-        {steps.map((step) => (
-          <li key={step.name}>
-            <Button size="sm" icon={<CircleAlert aria-hidden />} onClick={() => goTo(step.name)}>
-              {words(step)}
+        {what.map(({ text, step }) => (
+          <li key={text}>
+            <Button size="sm" icon={<CircleAlert aria-hidden />} onClick={() => goTo(step)}>
+              {text}
             </Button>
           </li>
         ))}

@@ -3,17 +3,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { vehicleOf } from "../../features/requests/request-words.ts";
 import { CallProblem, send } from "../../lib/call.ts";
-import { useText } from "../../lib/i18n/i18n.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { toast } from "../../ui/toast.tsx";
-import { freeJobs } from "./queue-words.ts";
+import { freeJobs, waitingMinutes } from "./queue-words.ts";
 
 /**
- * Takes the first unassigned job, regardless of the filters, and opens it. If another technician was faster, it tries the next one.
+ * Takes the first unassigned job, regardless of the filters, opens it and says why it is the next. If another technician was faster, it tries the next one.
  * Not through the outbox: which job is next is only known with a connection, and one that is taken later is not the next any more.
  */
 export function useTakeNext(open: (id: number) => void): { takeNext: () => void; isTaking: boolean } {
   const t = useText();
+  const format = useFormat();
   const problemText = useProblemText();
   const client = useQueryClient();
   const busy = useRef(false);
@@ -24,7 +25,8 @@ export function useTakeNext(open: (id: number) => void): { takeNext: () => void;
     for (const row of freeJobs(rows, Date.now())) {
       if (!(await takes(row.Id))) continue;
       void client.invalidateQueries({ queryKey: [getQueue.path.toLowerCase()] });
-      toast({ text: t("workbench.next.taken", { vehicle: vehicleOf(row) || row.WorkOrderNumber }), tone: "success", key: "take-next" });
+      const about = { vehicle: vehicleOf(row) || row.WorkOrderNumber, wait: format.duration(waitingMinutes(row, Date.now())) };
+      toast({ text: t(`workbench.next.because.${row.Priority}`, about), tone: "success", key: "take-next" });
       return open(row.Id);
     }
     toast({ text: t("workbench.next.none"), key: "take-next" });

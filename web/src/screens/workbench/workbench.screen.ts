@@ -16,6 +16,7 @@ export const workbench = createRoute({
   staticData: {
     screen: {
       title: "workbench.title",
+      hasPanes: true,
       isFor: (can) => can.workbench,
       isStart: true,
       entries: () => [{ menus: ["main"], icon: Wrench, barText: "workbench.title" }],

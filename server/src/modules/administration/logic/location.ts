@@ -64,6 +64,7 @@ function valuesOf(row: LocationRow): Omit<LocationValues, "ScanTypeIds"> {
     BillSameAsPrimary: row.billSameAsPrimary,
     Variant: row.variant,
     CultureCode: row.cultureCode,
+    EvidenceYears: row.evidenceYears,
     IsHunterClient: row.isHunterClient,
     Closed: row.closed,
   };
@@ -84,6 +85,7 @@ function rowOf(values: LocationValues): NewLocation {
     variant: values.Variant,
     cultureCode: values.CultureCode,
     scanTypeIds: [...new Set(values.ScanTypeIds)].toSorted((a, b) => a - b),
+    ...(values.EvidenceYears !== undefined && { evidenceYears: values.EvidenceYears }),
     isHunterClient: values.IsHunterClient,
     closed: values.Closed,
   };

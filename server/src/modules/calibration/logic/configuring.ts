@@ -1,4 +1,4 @@
-import type { CalibrationConfiguration, Input, saveCalibration as saveCall } from "@remotebay/contract";
+import { type CalibrationConfiguration, type Input, type saveCalibration as saveCall, statedSensors } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction, untilCommit } from "../../../platform/database/executor.ts";
 import { problem } from "../../../platform/problem.ts";
@@ -20,12 +20,16 @@ export async function saveCalibration(ctx: Ctx, input: Saved): Promise<{ id: num
     const faults = await referenceFaults(tx, input.Calibration);
     if (faults.length > 0) throw problem("invalid", { errors: faults });
     const becomesReady = input.Calibration.Ready && !before.configuration.Ready;
+    const stated = { by: tx.user.name, at: tx.now.toISOString() };
     await changeConfiguration(tx, request, before, {
-      configuration: input.Calibration,
+      configuration: {
+        ...input.Calibration,
+        Sensors: statedSensors(input.Calibration.Sensors, before.configuration.Sensors, stated),
+      },
       action: becomesReady ? "calibration.ready" : "calibration.configured",
     });
     if (input.Calibration.Ready !== before.configuration.Ready) await tellMoved(tx, request);
-    if (becomesReady) await sayInChannel(tx, request.id, { key: "calibrationReady", parameters: {} });
+    if (becomesReady) await sayInChannel(tx, request.visitId ?? request.id, { key: "calibrationReady", parameters: {} });
     return { id: request.id };
   });
 }

@@ -4,7 +4,9 @@ import {
   exampleAiming,
   noPicture,
   possibleEvents,
+  required,
   stageOf,
+  standingOf,
   statusName,
   type CalibrationEvent,
   type CalibrationSide,
@@ -71,6 +73,7 @@ async function apply(tx: Ctx, request: RequestRecord, { side, event, clientId }:
   const before = await calibrationOf(tx, request);
   const possible = possibleEvents(before.status, side).filter((name) => !isTooEarly(name, before.status, request));
   if (!possible.includes(event.event)) throw problem("event-not-possible", { info: { Possible: possible, Stage: stageOf(before.status) } });
+  if (event.event === "completed" && event.value !== 0) refuseUnexplained(before, event);
   const after = { ...before, status: calibrationAfter(before.status, event), seq: before.seq + 1 };
   await untilCommit(tx.db, store.writeCalibration(tx.db, after));
   const language = event.text === "" ? "" : writtenLanguage(tx.user.language);
@@ -83,6 +86,7 @@ async function apply(tx: Ctx, request: RequestRecord, { side, event, clientId }:
     ...event,
     language,
     status: after.status,
+    record: event.event === "completed" ? before.record : null,
     clientId,
   };
   await untilCommit(tx.db, store.insertEvent(tx.db, row));
@@ -99,8 +103,15 @@ async function apply(tx: Ctx, request: RequestRecord, { side, event, clientId }:
   // The progress moves all the time, and nobody's turn with it.
   if (event.event !== "changeProgressScan") await tellMoved(tx, request);
   const line = conversationLine(event, after.status);
-  if (line !== undefined) await sayInChannel(tx, request.id, { key: line, parameters: {} });
+  if (line !== undefined) await sayInChannel(tx, request.visitId ?? request.id, { key: line, parameters: {} });
   return { ...after.status, Seq: after.seq };
+}
+
+/** A calibration does not succeed with a value outside of its limits unless somebody says why. */
+function refuseUnexplained({ record }: store.CalibrationRecord, { text }: CalibrationEvent): void {
+  const outside = (record?.Values ?? []).filter((value) => standingOf(value) === "outside");
+  if (outside.length > 0 && text.trim() === "")
+    throw problem("values-outside", { errors: [required("text")], info: { Values: outside.map(({ Name }) => Name) } });
 }
 
 /** Throws `invalid` if an event points at a picture that the calibration does not have. */

@@ -17,6 +17,15 @@ export async function referenceFaults({ db }: Pick<Ctx, "db">, configuration: Ca
   ];
 }
 
+/** The places of a list that name a function that calibrates nothing; 0 is none in particular. */
+export function elementFaults(field: string, ids: readonly number[], elements: ReadonlyMap<number, { groupId: number }>): Fault[] {
+  return ids.flatMap((id, index) =>
+    id === 0 || elements.get(id)?.groupId === calibrationGroupId
+      ? []
+      : [{ path: `${field}.${index}.ServiceElementId`, code: "choice", message: "This is not one of the choices." }],
+  );
+}
+
 function unknown<T>(field: string, values: readonly T[], isKnown: (value: T) => boolean): Fault[] {
   return values.flatMap((value, index) =>
     isKnown(value) ? [] : [{ path: `Calibration.${field}.${index}`, code: "choice", message: "This is not one of the choices." }],

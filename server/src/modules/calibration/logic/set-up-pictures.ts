@@ -1,4 +1,4 @@
-import type { Picture } from "@remotebay/contract";
+import type { describeCalibrationPicture, Input, Picture } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import type { RunOnce } from "../../../platform/http/idempotency.ts";
 import * as findings from "../../findings/service.ts";
@@ -34,8 +34,8 @@ export async function addPicture(
   return findings.addPicture(ctx, files, { id, ...(await read()) }, once, inCalibration);
 }
 
-export function describePicture(ctx: Ctx, id: number, caption: string): Promise<{ id: number }> {
-  return findings.describePicture(ctx, id, caption, inCalibration);
+export function describePicture(ctx: Ctx, words: Input<typeof describeCalibrationPicture>["body"]): Promise<{ id: number }> {
+  return findings.describePicture(ctx, words, inCalibration);
 }
 
 export function removePicture(ctx: Ctx, id: number): Promise<{ id: number }> {

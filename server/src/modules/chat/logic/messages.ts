@@ -45,7 +45,10 @@ export async function getMessages(
   { url, before, after, limit }: Input<typeof getMessagesCall>["query"],
 ): Promise<Reply<typeof getMessagesCall>> {
   // Read beside the channel, and given to its members only: one wait for the database instead of two.
-  const [{ lastSeq }, rows] = await Promise.all([requireChannel(ctx, url), readPage(ctx, channelIdOf(url) ?? 0, { before, after, limit })]);
+  const asked = channelIdOf(url) ?? 0;
+  const [{ id, lastSeq }, found] = await Promise.all([requireChannel(ctx, url), readPage(ctx, asked, { before, after, limit })]);
+  // The url may be that of another request of the visit, whose conversation this is.
+  const rows = id === asked ? found : await readPage(ctx, id, { before, after, limit });
   const [first] = rows;
   const messages = await withTranslations(ctx, rows);
   return { messages, lastSeq: Math.max(lastSeq, rows.at(-1)?.seq ?? 0), hasOlder: first !== undefined && first.seq > 1 };
@@ -84,15 +87,17 @@ export async function write(ctx: Ctx, chat: Chat, content: Content): Promise<Sen
   if (reach === null) throw notFound(providerCodes.noChannel);
   if (!chat.admits(ctx.user.id)) throw problem("too-many", { info: { RetryAfter: 2 } });
   const stored = await chat.store({ ...writerOf(ctx), ...content, system: null, reach });
-  if (stored === undefined) throw await unsendable(ctx, channelUrl(channelId));
+  if (stored === undefined) return writeElsewhere(ctx, chat, content);
   if (!stored.isSame) throw await requireChannel(ctx, channelUrl(channelId)).then(() => problem("key-reused"));
   if (content.messageType === "user" && !stored.repeated) chat.translating.later({ ...content, seq: stored.seq });
   return { id: messageIdOf(channelId, stored.seq), seq: stored.seq, createdAt: stored.at };
 }
 
-/** Why nothing was stored. */
-async function unsendable(ctx: Ctx, url: string): Promise<Error> {
-  const { closed } = await requireChannel(ctx, url);
+/** Nothing was stored: into the conversation of the visit, where the channel is that of another request of it. Throws why not. */
+async function writeElsewhere(ctx: Ctx, chat: Chat, content: Content): Promise<SentMessage> {
+  const { id, closed } = await requireChannel(ctx, channelUrl(content.channelId));
+  if (closed) throw problem("channel-closed");
+  if (id !== content.channelId) return write(ctx, chat, { ...content, channelId: id });
   // What stood against it is gone meanwhile: the client sends it again.
-  return closed ? problem("channel-closed") : problem("unavailable", { info: { RetryAfter: 1 } });
+  throw problem("unavailable", { info: { RetryAfter: 1 } });
 }

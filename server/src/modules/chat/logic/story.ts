@@ -15,6 +15,7 @@ const told: Readonly<Record<string, string>> = {
   "request.released": "released",
   "request.assigned": "handedOver",
   "request.handedOver": "handedOver",
+  "request.rescheduled": "dateMoved",
   "report.sent": "reportSent",
   "report.resent": "reportResent",
 };

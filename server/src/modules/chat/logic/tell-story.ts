@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Payload, requestChanged, SystemLine } from "@remotebay/contract";
+import { chatChannel, chatMessage, type Payload, type requestChanged, type SystemLine } from "@remotebay/contract";
 import type { AnonymousCtx } from "../../../platform/context.ts";
 import { untilCommit } from "../../../platform/database/executor.ts";
-import { storeMessages } from "../send-store.ts";
-import { closeChannel, ensureChannel } from "../lifetime-store.ts";
+import { roomsOfStored, storeMessages } from "../send-store.ts";
+import { closeChannel, ensureChannel, isVisitActive } from "../lifetime-store.ts";
+import { channelRoom } from "./rooms.ts";
 import { storyLine } from "./story.ts";
 import { writerOf } from "./writer.ts";
 
@@ -19,8 +20,9 @@ export async function sayInChannel(ctx: AnonymousCtx, requestId: number, line: S
 async function say(ctx: AnonymousCtx, channelId: number, system: SystemLine): Promise<void> {
   const content = { messageType: "system" as const, text: "", language: "", system, file: null };
   const line = { ...writerOf(ctx), ...content, channelId, clientId: randomUUID(), reach: null };
-  ctx.publishStored();
-  await untilCommit(ctx.db, storeMessages(ctx.db, [line]));
+  const stored = storeMessages(ctx.db, [line]);
+  ctx.publishStored(chatMessage, roomsOfStored(stored));
+  await untilCommit(ctx.db, stored);
 }
 
 /** Tells a change of a request in its conversation, which ends when the request is completed or cancelled: nobody writes any more, its members are told. */
@@ -28,8 +30,13 @@ export async function tellChange(ctx: AnonymousCtx, change: Payload<typeof reque
   const line = storyLine(change);
   if (line === undefined) return;
   const system: SystemLine = { key: line.key, parameters: line.to === "" ? {} : { to: line.to } };
-  if (!line.closes) return sayInChannel(ctx, change.Id, system);
-  await say(ctx, change.Id, system);
+  const id = change.VisitId ?? change.Id;
+  // The conversation of a visit goes on until its last request has ended.
+  const closes = line.closes && (change.VisitId === undefined || !(await isVisitActive(ctx.db, change.VisitId)));
+  if (!closes) return sayInChannel(ctx, id, system);
+  await say(ctx, id, system);
+  // Its other rooms are those of the change.
+  ctx.publishStored(chatChannel, [channelRoom(id)]);
   const status = line.key === "completed" ? "Completed" : "Cancelled";
-  await untilCommit(ctx.db, closeChannel(ctx.db, { id: change.Id, at: ctx.now, by: ctx.user?.id ?? null, status }));
+  await untilCommit(ctx.db, closeChannel(ctx.db, { id, at: ctx.now, by: ctx.user?.id ?? null, status }));
 }

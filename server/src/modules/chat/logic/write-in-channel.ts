@@ -1,9 +1,9 @@
-import { channelStream, messageIdOf } from "@remotebay/contract";
+import { channelStream, chatMessage, messageIdOf } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { queueTranslations } from "../../translations/service.ts";
 import { reachOf } from "../policy.ts";
-import { storeMessages } from "../send-store.ts";
+import { roomsOfStored, storeMessages } from "../send-store.ts";
 import { channelRoom } from "./rooms.ts";
 import { readersOf } from "./translating.ts";
 import { writerOf } from "./writer.ts";
@@ -25,8 +25,9 @@ export async function writeInChannel(
   { requestId, clientId, text, language }: Written,
 ): Promise<void> {
   const content = { channelId: requestId, clientId, messageType: "user" as const, text, language, system: null, file: null };
-  ctx.publishStored();
-  const [stored] = await storeMessages(ctx.db, [{ ...writerOf(ctx), ...content, reach: reachOf(ctx.user) }]);
+  const storing = storeMessages(ctx.db, [{ ...writerOf(ctx), ...content, reach: reachOf(ctx.user) }]);
+  ctx.publishStored(chatMessage, roomsOfStored(storing));
+  const [stored] = await storing;
   if (stored === undefined || stored.repeated) return;
   const { languages, names } = await readersOf(ctx, requestId);
   const place = { messageId: messageIdOf(requestId, stored.seq), stream: channelStream(requestId), rooms: [channelRoom(requestId)] };

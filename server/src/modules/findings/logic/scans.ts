@@ -51,10 +51,11 @@ export function answerDetails(before: readonly Scan[], now: readonly Scan[]): { 
   return answered.length > 0 ? { answered } : {};
 }
 
-function answersOn({ Phase, Tool, Date, DateConfirmed, Whole }: Scan): string[] {
+function answersOn({ Phase, Tool, Date, DateConfirmed, Whole, VIN = "", OtherVehicle = "" }: Scan): string[] {
   const name = JSON.stringify([Phase, Tool, Date]);
   return [
     ...(Whole === "yes" || Whole === "no" ? [`${Whole === "yes" ? "whole" : "not whole"} ${name}`] : []),
     ...(DateConfirmed !== undefined && DateConfirmed === Date ? [`date confirmed ${name}`] : []),
+    ...(OtherVehicle === "" ? [] : [`other vehicle ${JSON.stringify([VIN, OtherVehicle])} ${name}`]),
   ];
 }

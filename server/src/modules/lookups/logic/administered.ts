@@ -99,19 +99,27 @@ export const administeredFunction: Administered<typeof functionThing> = {
     return {
       ...everywhere,
       name: elementName(ctx.language, id, found.name),
-      values: { Name: found.name ?? "", GroupId: found.groupId },
+      values: { Name: found.name ?? "", GroupId: found.groupId, AsksValues: found.asksValues },
       facts: { ProductName: elementName(ctx.language, id, null) },
     };
   },
   check: namedFaults,
   mayCreate: (ctx) => keepsEverything(ctx.user),
-  create: (ctx, values) => stored.insertFunction(ctx.db, { name: ownText(values.Name), groupId: values.GroupId }),
-  change: (ctx, id, values) => stored.updateFunction(ctx.db, id, { name: ownText(values.Name), groupId: values.GroupId }),
+  create: (ctx, values) => stored.insertFunction(ctx.db, functionRow(values)),
+  change: (ctx, id, values) => stored.updateFunction(ctx.db, id, functionRow(values)),
   told: (ctx) => tellConfiguration(ctx, "services"),
 };
 
+function functionRow({ Name, GroupId, AsksValues }: FunctionValues) {
+  return { name: ownText(Name), groupId: GroupId, asksValues: AsksValues };
+}
+
 /** What is new has no text of the product's, so it needs a name; a family exists. */
-async function namedFaults(ctx: Ctx, { Name, GroupId }: FunctionValues, before: object | undefined): Promise<Fault[]> {
+async function namedFaults(
+  ctx: Ctx,
+  { Name, GroupId }: Pick<FunctionValues, "Name" | "GroupId">,
+  before: object | undefined,
+): Promise<Fault[]> {
   const faults: Fault[] = [];
   if (before === undefined && Name === "") faults.push({ path: "Name", code: "required", message: "Name it." });
   if (!(await stored.hasFamily(ctx.db, GroupId))) faults.push({ path: "GroupId", code: "choice", message: "There is no such family." });

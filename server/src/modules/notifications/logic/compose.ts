@@ -12,6 +12,7 @@ const titles: Readonly<Record<string, PlainKey>> = {
   released: "notifications.told.released",
   handedOver: "notifications.told.handedOver",
   scheduled: "notifications.told.scheduled",
+  dateMoved: "notifications.told.dateMoved",
   started: "notifications.told.started",
   reportSent: "notifications.told.reportSent",
   reportResent: "notifications.told.reportResent",

@@ -1,4 +1,12 @@
-import { noticeTag, type Payload, type requestChanged, type supportChanged, usualChoices, vehicleWords } from "@remotebay/contract";
+import {
+  noticeTag,
+  type NotificationKind,
+  type Payload,
+  type requestChanged,
+  type supportChanged,
+  usualChoices,
+  vehicleWords,
+} from "@remotebay/contract";
 import * as v from "valibot";
 import type { AnonymousCtx, Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/executor.ts";
@@ -6,6 +14,7 @@ import { defineJob, type JobAttempt } from "../../../platform/jobs/jobs.ts";
 import { translator } from "../../../platform/translate/translate.ts";
 import { getRequest, isVisible } from "../../requests/service.ts";
 import { findOpenRequest } from "../../support/service.ts";
+import { findGone, isRinging, type TeamNews } from "../../team/service.ts";
 import { findPaused } from "../../webhooks/service.ts";
 import * as store from "../store.ts";
 import { wants } from "./decide.ts";
@@ -14,9 +23,9 @@ import { aboutRequest, letterOf, type Said } from "./letter.ts";
 import { quietUntil } from "./quiet-hours.ts";
 
 // What is told beside conversations: a shop's call for help, to dispatch; a report that was asked for again, to who asked and the contact; and a
-// webhook that was paused, to who made it.
+// webhook that was paused, to who made it; and the team's news of the moment, by push alone.
 
-const matter = { about: v.picklist(["support", "report", "hook"]), id: v.number() };
+const matter = { about: v.picklist(["support", "report", "hook", "urgent", "work", "unheard", "gone"]), id: v.number() };
 const cause = {
   ...matter,
   /** Who caused it; 0 is nobody. */
@@ -67,6 +76,19 @@ export async function announcePause(ctx: AnonymousCtx, { Id, Owner }: { Id: numb
   await jobs.enqueue(announcing, { about: "hook", id: Id, by: Owner, at: ctx.now.getTime() }, { tx: ctx.db });
 }
 
+/** Has people told of the team's news, in the transaction that notes it. They are named by who knows who is here. */
+export async function announceTeam(ctx: AnonymousCtx, { About, Id, To }: TeamNews, { jobs }: Telling): Promise<void> {
+  const tasks = To.map((userId) => ({ about: About, id: Id, by: 0, userId, at: ctx.now.getTime() }));
+  await jobs.enqueueAll(
+    addressing,
+    tasks.map((data) => ({ data, key: keyOf(data) })),
+    { tx: ctx.db },
+  );
+}
+
+/** News of the moment, which is pushed and never written. */
+const isOfTheMoment = (about: Addressing["about"]): boolean => ["urgent", "work", "unheard", "gone"].includes(about);
+
 async function announce(ctx: AnonymousCtx, what: Pick<Announcing, "about" | "id">, { jobs }: Telling): Promise<void> {
   // Practice reaches nobody.
   if (ctx.user?.demo) return;
@@ -112,8 +134,7 @@ export async function address(task: Addressing, parts: Telling): Promise<void> {
     // Who asked for a report again waits for it, and who made a webhook has to mend it, whatever they chose.
     const isAsker = about === "hook" || (about === "report" && userId === by);
     const quiet = isAsker ? null : quietUntil(tx.now, choices.QuietHours, user.timeZone);
-    const ways = about === "support" ? (["push", "mail"] as const) : (["mail"] as const);
-    const chosen = ways.filter((way) => isAsker || wants(choices, way, about === "support" ? "message" : "report"));
+    const chosen = waysOf(about).filter((way) => isAsker || wants(choices, way, kindOf(about)));
     const places: Receiver[] = [];
     for (const way of chosen) places.push(...(await receivers(tx, way, parts)));
     const startAfter = quiet === null ? 0 : Math.ceil((quiet.getTime() - tx.now.getTime()) / 1000);
@@ -126,12 +147,23 @@ export async function address(task: Addressing, parts: Telling): Promise<void> {
   });
 }
 
+function waysOf(about: Addressing["about"]): ("push" | "mail")[] {
+  if (isOfTheMoment(about)) return ["push"];
+  return about === "support" ? ["push", "mail"] : ["mail"];
+}
+
+/** What it is to who chooses what they are told of. */
+function kindOf(about: Addressing["about"]): NotificationKind {
+  if (isOfTheMoment(about)) return "status";
+  return about === "support" ? "message" : "report";
+}
+
 /** Sends one notice, to who may still see what it is about. Throws if another try may help. */
 export async function sendNotice(task: Noticing, { retry }: Pick<JobAttempt, "retry">, parts: Telling): Promise<void> {
   const user = await readerOf(task.userId, parts);
   if (user === null) return;
   const ctx = parts.contextOf(user);
-  const said = await { support: supportWords, report: reportWords, hook: hookWords }[task.about](ctx, task.id);
+  const said = await words[task.about](ctx, task.id);
   if (said === null) return;
   const notice = {
     push: () => ({
@@ -148,6 +180,16 @@ export async function sendNotice(task: Noticing, { retry }: Pick<JobAttempt, "re
   const delivery = await deliver(ctx, task.to, notice, parts);
   await settle(ctx, delivery, { about: task.about, id: task.id, user: user.id, to: task.to.kind, retry });
 }
+
+const words: Record<Noticing["about"], (ctx: Ctx, id: number) => Promise<Said | null>> = {
+  support: (ctx, id) => supportWords(ctx, id),
+  report: (ctx, id) => reportWords(ctx, id),
+  hook: (ctx, id) => hookWords(ctx, id),
+  urgent: (ctx, id) => jobWords(ctx, id, "notifications.team.urgent"),
+  work: (ctx, id) => jobWords(ctx, id, "notifications.team.work"),
+  unheard: (ctx, id) => jobWords(ctx, id, "notifications.team.unheard"),
+  gone: (ctx, id) => goneWords(ctx, id),
+};
 
 /** What a support request says; null where somebody dealt with it, or the reader may not see it. */
 async function supportWords(ctx: Ctx, id: number): Promise<Said | null> {
@@ -192,5 +234,37 @@ async function hookWords(ctx: Ctx, id: number): Promise<Said | null> {
     lines: [],
     path: `/admin/hooks/${id}`,
     why: t("notifications.hook.why"),
+  };
+}
+
+/** A job that nobody has; null where somebody has it or, of an urgent one, has heard it. */
+async function jobWords(ctx: Ctx, id: number, title: `notifications.team.${"urgent" | "work" | "unheard"}`): Promise<Said | null> {
+  const t = translator(ctx.language);
+  if (!(await isVisible(ctx, id))) return null;
+  const { WorkOrderNumber, Vehicle, StatusName, Technician, Location } = await getRequest(ctx, id);
+  if (StatusName !== "InProcess" || Technician !== null) return null;
+  if (title !== "notifications.team.work" && !(await isRinging(ctx, id))) return null;
+  return {
+    title: t(title, { shop: Location.Name }),
+    about: aboutRequest(t, WorkOrderNumber, vehicleWords(Vehicle.Year, Vehicle.Make.Text, Vehicle.Model.Text)),
+    intro: [],
+    lines: [],
+    path: `/workbench?job=${id}`,
+    why: "",
+  };
+}
+
+/** A technician who left jobs in process behind; null once they are back. */
+async function goneWords(ctx: Ctx, id: number): Promise<Said | null> {
+  const t = translator(ctx.language);
+  const gone = await findGone(ctx, id);
+  if (gone === null) return null;
+  return {
+    title: t("notifications.team.gone", gone),
+    about: t("notifications.team.goneText"),
+    intro: [],
+    lines: [],
+    path: "/team",
+    why: "",
   };
 }

@@ -33,6 +33,19 @@ export function isOpenAt(table: HoursTable, now: Date): boolean {
   );
 }
 
+/** When a tenant that is open closes, unless another opening goes on; null while it is closed, and if it does not close within a day. */
+export function closesNext(table: HoursTable, now: Date): Date | null {
+  const { date } = zoneTimeAt(now, table.timeZone);
+  const openings = [-1, 0, 1].flatMap((days) => openingsOn(table, addDays(date, days)));
+  let until = now.getTime();
+  for (;;) {
+    const going = openings.filter(({ from, to }) => from <= until && until < to);
+    if (going.length === 0) break;
+    until = Math.max(...going.map(({ to }) => to));
+  }
+  return until > now.getTime() && until - now.getTime() < 86_400_000 ? new Date(until) : null;
+}
+
 /** When a tenant that is closed opens next; null if it does not within four weeks. */
 export function opensNext(table: HoursTable, now: Date): Date | null {
   const { date } = zoneTimeAt(now, table.timeZone);

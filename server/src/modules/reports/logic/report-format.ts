@@ -11,6 +11,8 @@ export interface Format {
   /** When a scan was made: in the shop's time zone, or by the tool's own clock where the tool gives no zone; empty if not known. */
   scanTime(written: string): string;
   number(value: number): string;
+  /** A number with all the digits that were written. */
+  exact(value: number): string;
   odometer(reading: number | null, unit: ReportData["vehicle"]["odometerUnit"]): string;
   answer(value: boolean | null): string;
 }
@@ -37,6 +39,7 @@ export function makeFormat(text: Translate, culture: string, timeZone: string, l
       return plainSpaces(parts.map(({ type, value }) => (type === "timeZoneName" ? "" : value)).join("")).trim();
     },
     number: (value) => plainSpaces(new Intl.NumberFormat(culture).format(value)),
+    exact: (value) => plainSpaces(new Intl.NumberFormat(culture, { maximumFractionDigits: 20, useGrouping: false }).format(value)),
     odometer: (reading, unit) => {
       const style = { style: "unit", unit: unit === "mi" ? "mile" : "kilometer", maximumFractionDigits: 0 } as const;
       return reading === null ? "" : plainSpaces(new Intl.NumberFormat(culture, style).format(reading));

@@ -11,6 +11,7 @@ import {
 import { scanToolName } from "./report-names.ts";
 import { breakable } from "./breakable.ts";
 import type { Format } from "./report-format.ts";
+import { type OriginView, originView } from "./report-origins.ts";
 import { unitName } from "./report-names.ts";
 
 export interface ScanRow {
@@ -19,6 +20,8 @@ export interface ScanRow {
   /** Why the date is unlikely, and who confirmed it; empty if it is likely. */
   doubts: string[];
   tool: string;
+  /** Where it comes from; null in reports that were sent before that was stated. */
+  origin: OriginView | null;
   /** How many codes the scan has; empty where it lists none and is not known to be whole. */
   codes: string;
   /** The control units by what the scan says of them, each with its number; empty if there are none. */
@@ -37,7 +40,7 @@ export interface ScansView {
 
 /** The scans in the order in which they were made; null in reports that were sent before scans were stored. */
 export function scansView(data: ReportData, format: Format): ScansView | null {
-  const { scans = [], technician } = data;
+  const { scans = [], origins = [], technician } = data;
   const { text } = format;
   const unlikely = new Map(statementOf(data).UnlikelyDates?.map(({ Scan, Doubts }) => [Scan, Doubts]));
   if (scans.length === 0) return null;
@@ -48,7 +51,10 @@ export function scansView(data: ReportData, format: Format): ScansView | null {
       tool: text("reports.pdf.scans.tool"),
       units: text("reports.pdf.scans.units"),
     },
-    rows: scans.map((scan, at) => scanRow(scan, unlikelyDate(scan, unlikely.get(at) ?? [], technician, format), format)),
+    rows: scans.map((scan, at) => ({
+      ...scanRow(scan, unlikelyDate(scan, unlikely.get(at) ?? [], technician, format), format),
+      origin: originView(scan, origins[at], format),
+    })),
     remark: scans.some(({ Date }) => isToolTime(Date)) ? text("reports.pdf.scans.toolTime") : "",
   };
 }
@@ -61,7 +67,7 @@ function unlikelyDate({ Date, DateConfirmed }: Scan, doubts: Doubts, { name }: R
   return [...doubts.map((doubt) => text(`reports.pdf.scans.${doubt}`)), answer];
 }
 
-function scanRow(scan: Scan, doubts: string[], format: Format): ScanRow {
+function scanRow(scan: Scan, doubts: string[], format: Format): Omit<ScanRow, "origin"> {
   const { Phase, Tool, Date, Units } = scan;
   const { text } = format;
   const codes = Units.reduce((sum, unit) => sum + unit.Codes.length, 0);

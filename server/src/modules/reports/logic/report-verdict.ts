@@ -1,4 +1,5 @@
 import {
+  failedAttempts,
   isNotKnown,
   statementOf,
   wentWell,
@@ -41,7 +42,12 @@ export function verdict(data: ReportData, format: Format): Verdict {
   return {
     tone: tones[Headline.Kind],
     headline: format.text(`reports.pdf.verdict.${Headline.Kind}`, { count: Headline.Count }),
-    counts: [...unitCounts(Units, IsReadAgain, format), ...codeCounts(IsReadAgain, number, format), ...workCounts(data, format)],
+    counts: [
+      ...unitCounts(Units, IsReadAgain, format),
+      ...codeCounts(IsReadAgain, number, format),
+      ...workCounts(data, format),
+      ...attemptCounts(data, format),
+    ],
   };
 }
 
@@ -78,6 +84,13 @@ function workCounts(data: ReportData, format: Format): Verdict["counts"] {
     const ofKind = data.work.filter((one) => one.Calibration === calibrations && one.Result !== "NotRequired");
     return ofKind.length > 0 ? [share(ofKind.filter(countsFor(data, calibrations)).length, ofKind.length, calibrations, format)] : [];
   });
+}
+
+/** A calibration that passed in the end does not hide the attempts that failed. */
+function attemptCounts({ calibration }: ReportData, { text, number }: Format): Verdict["counts"] {
+  if (!calibration) return [];
+  const count = failedAttempts(calibration.Attempts) + calibration.Earlier.Failed;
+  return count > 0 ? [{ value: number(count), label: text("reports.pdf.count.failedAttempts", { count }), tone: "attention" }] : [];
 }
 
 /** A calibration that is called passed has the result Passed; reports that were sent before scans were stored counted all that went well. */

@@ -94,6 +94,7 @@ test("scans are listed with tool, time and the units that they reached and did n
       made: "20 Nov 2026, 09:20",
       doubts: [],
       tool: "OE software",
+      origin: null,
       codes: "4 fault codes",
       notKnown: { title: "Not known (0)", units: "" },
       read: { title: "Read (4)", units: "ABS, Engine, Front camera, Gateway" },
@@ -104,6 +105,7 @@ test("scans are listed with tool, time and the units that they reached and did n
       made: "20 Nov 2026, 11:31 GMT-6",
       doubts: [],
       tool: "OE software",
+      origin: null,
       codes: "No fault codes",
       notKnown: { title: "Not known (0)", units: "" },
       read: { title: "Read (2)", units: "Engine, Front camera" },
@@ -111,6 +113,13 @@ test("scans are listed with tool, time and the units that they reached and did n
     },
   ]);
   expect(result?.remark).toContain("clock");
+});
+
+test("what is known of a tool is printed beside it, and nothing of one of which nothing is", () => {
+  const [one, ...others] = work;
+  const details = { ToolMake: "Hofer", ToolModel: "T 2", ToolSerial: "SN-77", ToolSoftware: "4.1", ToolChecked: "2026-01-31" };
+  const rows = view({ work: [{ ...(one as (typeof work)[number]), Details: details }, ...others] }, "en-GB").calibrations?.rows;
+  expect(rows?.map((row) => row.details)).toEqual([["Hofer T 2", "Serial no. SN-77", "Software 4.1", "Checked 31 Jan 2026"], []]);
 });
 
 test("units that are not known come first: in the headline, the figures, the list of units and the scans", () => {

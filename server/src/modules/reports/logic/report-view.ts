@@ -5,11 +5,18 @@ import type { Translate } from "../../../platform/translate/translate.ts";
 import { caveatIn } from "../../compatibility/service.ts";
 import { brandInk } from "./brand-ink.ts";
 import { breakable, paragraphs } from "./breakable.ts";
+import { calibrationView, type CalibrationView } from "./report-calibration.ts";
+import { sensorsView, type SensorsView, statementsView } from "./report-sensors.ts";
+import type { PaperView } from "./paper-parts.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { checkCode, type CheckCode } from "./check-code.ts";
 import { codesView, type CodesView } from "./report-codes.ts";
 import { frozenName } from "./report-names.ts";
 import { makeFormat, type Format } from "./report-format.ts";
+import { completenessView, type CompletenessView } from "./report-completeness.ts";
+import { certificatesFact, peopleView, type PeopleView } from "./report-people.ts";
 import { replacesView, type ReplacesView } from "./report-replaces.ts";
+import { pictureOriginText, provesText } from "./report-origins.ts";
 import { decisionsView, scansView, type DecisionsView, type ScansView } from "./report-scans.ts";
 import { verdict, type Verdict } from "./report-verdict.ts";
 import { workView, type WorkView } from "./report-work.ts";
@@ -45,17 +52,27 @@ export interface ReportView {
   shop: Block & { name: string; lines: string[] };
   asked: Block & { comments: { label: string; lines: string[] } };
   service: Block;
+  people: PeopleView | null;
+  completeness: CompletenessView | null;
   replaces: ReplacesView | null;
   scans: ScansView | null;
   codes: CodesView;
+  calibration: CalibrationView | null;
+  sensors: SensorsView | null;
+  /** The maker's statements, a line each; no lines where there are none. */
+  statements: { title: string; lines: string[] };
   calibrations: WorkView | null;
   work: WorkView | null;
   decisions: DecisionsView | null;
   notes: { title: string; lines: string[] };
-  pictures: { title: string; missing: string; items: { key: string; label: string; caption: string }[] };
+  pictures: { title: string; missing: string; items: { key: string; label: string; caption: string; proves: string; origin: string }[] };
   signature: { title: string; role: string; name: string; sign: string; date: string };
   proof: { title: string; lines: string[] };
+  /** The code that leads to the check of this report; null in previews. */
+  check: CheckCode | null;
   footer: { left: string; right: string; id: string };
+  /** Null for a whole report. */
+  single: PaperView | null;
 }
 
 /** Placeholders for page numbers, which are only known when the template is rendered. */
@@ -63,9 +80,14 @@ const pagePlaceholders = { page: "\ue000", pages: "\ue001" };
 
 /**
  * Builds the presentation of a report. `text` translates; `culture` (`en-GB`) formats numbers and times, which are in the shop's
- * time zone. `preview` adds a watermark to every page.
+ * time zone. `preview` adds a watermark to every page. `publicUrl` is where the installation is found by those who check the report.
  */
-export function reportView(data: ReportData, text: Translate, culture: string, options: { preview?: boolean } = {}): ReportView {
+export function reportView(
+  data: ReportData,
+  text: Translate,
+  culture: string,
+  options: { preview?: boolean | undefined; publicUrl?: string } = {},
+): ReportView {
   const language = reportLanguage(culture);
   const locale = reportCulture(culture);
   const format = makeFormat(text, locale, data.timeZone, language);
@@ -90,9 +112,14 @@ export function reportView(data: ReportData, text: Translate, culture: string, o
     head: headFacts(data, format),
     verdict: verdict(data, format),
     ...detailBlocks(data, format),
+    people: peopleView(data, format),
+    completeness: completenessView(data, format),
     replaces: replacesView(data, format),
     scans: scansView(data, format),
     codes: codesView(data, format),
+    calibration: calibrationView(data, format),
+    sensors: sensorsView(data, format),
+    statements: statementsView(data, format),
     calibrations,
     work: workView(data, false, format),
     decisions: decisionsView(data, format),
@@ -100,6 +127,7 @@ export function reportView(data: ReportData, text: Translate, culture: string, o
     pictures: picturesView(data, format),
     signature: signatureView(data, format),
     proof: proofView(data, hash, format),
+    check: options.preview || options.publicUrl === undefined ? null : checkCode(options.publicUrl, hash, text),
     footer: {
       left: [data.brand.appName, data.workOrderNumber, data.vehicle.VIN]
         .filter((part) => part !== "")
@@ -108,6 +136,7 @@ export function reportView(data: ReportData, text: Translate, culture: string, o
       right: text("reports.pdf.page", pagePlaceholders),
       id: `${breakable(data.reportId, 40)} · ${hash.slice(0, 16)}`,
     },
+    single: null,
   };
 }
 
@@ -126,6 +155,15 @@ function headFacts(data: ReportData, { text, moment, number }: Format): Fact[] {
   ]);
 }
 
+function shopBlock(shop: ReportData["shop"], { text }: Format): ReportView["shop"] {
+  return {
+    title: text("reports.pdf.shop.title"),
+    name: breakable(shop.name, 30),
+    lines: shop.address.filter((line) => line !== "").map((line) => breakable(line, 30)),
+    facts: facts([[text("reports.pdf.shop.phone"), breakable(shop.phone, 20)]]),
+  };
+}
+
 /** The four blocks at the top: vehicle, shop, order and service. */
 function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehicle" | "shop" | "asked" | "service"> {
   const { language, text, moment, odometer, answer } = format;
@@ -142,12 +180,7 @@ function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehic
         [text("reports.pdf.vehicle.odometer"), odometer(vehicle.odometer, vehicle.odometerUnit)],
       ]),
     },
-    shop: {
-      title: text("reports.pdf.shop.title"),
-      name: breakable(shop.name, 30),
-      lines: shop.address.filter((line) => line !== "").map((line) => breakable(line, 30)),
-      facts: facts([[text("reports.pdf.shop.phone"), breakable(shop.phone, 20)]]),
-    },
+    shop: shopBlock(shop, format),
     asked: {
       title: text("reports.pdf.asked.title"),
       facts: facts([
@@ -179,6 +212,7 @@ function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehic
       title: text("reports.pdf.service.title"),
       facts: facts([
         [text("reports.pdf.service.technician"), breakable(data.technician.name, 25)],
+        [text("reports.pdf.people.certificates"), certificatesFact(data, format)],
         [text("reports.pdf.service.device"), device ? breakable(deviceName(device, format), 25) : ""],
         [text("reports.pdf.service.created"), moment(dates.created)],
         [text("reports.pdf.service.taken"), moment(dates.taken)],
@@ -211,14 +245,17 @@ function deviceName(device: NonNullable<ReportData["device"]>, { text }: Format)
   return [device.name, serial].filter((part) => part !== "").join(", ");
 }
 
-function picturesView(data: ReportData, { text, number }: Format): ReportView["pictures"] {
+function picturesView(data: ReportData, format: Format): ReportView["pictures"] {
+  const { text, number } = format;
   return {
     title: text("reports.pdf.pictures.title"),
     missing: text("reports.pdf.pictures.missing"),
-    items: data.pictures.map(({ key, caption }, i) => ({
-      key,
+    items: data.pictures.map((picture, i) => ({
+      key: picture.key,
       label: text("reports.pdf.pictures.caption", { number: number(i + 1) }),
-      caption: breakable(caption, 30),
+      caption: breakable(picture.caption, 30),
+      proves: provesText(picture, format),
+      origin: pictureOriginText(picture, format),
     })),
   };
 }

@@ -7,6 +7,8 @@ import { frozenName } from "./report-names.ts";
 export interface WorkRow {
   name: string;
   tool: string;
+  /** What was stated of the tool. */
+  details: string[];
   tone: Tone;
   result: string;
   notes: string[];
@@ -39,7 +41,8 @@ const tones: Readonly<Record<ChosenResult, Tone>> = {
 };
 
 /** The table of calibrations or of all other work; null if there is none. */
-export function workView(data: ReportData, calibrations: boolean, { text, language }: Format): WorkView | null {
+export function workView(data: ReportData, calibrations: boolean, format: Format): WorkView | null {
+  const { text, language } = format;
   const list = data.work.filter((one) => one.Calibration === calibrations);
   if (list.length === 0) return null;
   return {
@@ -50,8 +53,9 @@ export function workView(data: ReportData, calibrations: boolean, { text, langua
       result: text("reports.pdf.work.result"),
     },
     rows: list.map((one) => ({
-      name: breakable(nameIn(language, one), 30),
+      name: breakable(workName(language, one), 30),
       tool: breakable(frozenName(language, "lookups.scanTools", one.Tool, one.ToolKey), 20),
+      details: detailLines(one.Details, format),
       tone: tones[one.Result],
       result: text(resultTexts[one.Result]),
       notes: paragraphs(one.Notes),
@@ -61,7 +65,18 @@ export function workView(data: ReportData, calibrations: boolean, { text, langua
 }
 
 /** Translates the name of a function or of a service: work without a function is named after the ordered service. */
-function nameIn(language: string, { Name, NameKey }: ReportWork): string {
+export function workName(language: string, { Name, NameKey }: ReportWork): string {
   if (NameKey !== undefined) return frozenName(language, "lookups", Name, NameKey);
   return frozenName(language, "lookups.scanTypes", frozenName(language, "lookups.elements", Name, undefined), undefined);
+}
+
+/** Make and model, serial number, software and the last check of a tool, each a line. */
+export function detailLines(details: ReportWork["Details"], { text, scanTime }: Format): string[] {
+  const { ToolMake = "", ToolModel = "", ToolSerial = "", ToolSoftware = "", ToolChecked = "" } = details ?? {};
+  return [
+    breakable([ToolMake, ToolModel].filter((part) => part !== "").join(" "), 20),
+    ToolSerial === "" ? "" : text("reports.pdf.tool.serial", { serial: breakable(ToolSerial, 16) }),
+    ToolSoftware === "" ? "" : text("reports.pdf.tool.software", { version: breakable(ToolSoftware, 16) }),
+    ToolChecked === "" ? "" : text("reports.pdf.tool.checked", { date: scanTime(ToolChecked) }),
+  ].filter((line) => line !== "");
 }

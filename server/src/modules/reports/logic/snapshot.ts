@@ -1,22 +1,33 @@
 import {
+  type ChosenGate,
   differencesOf,
+  gateFor,
   logoHashOf,
   newStatement,
   odometerUnitOf,
   orderedElements,
+  statementsOf,
   type ReportData,
   type ReportPicture,
+  type ReportWork,
+  toolDetailsOf,
 } from "@remotebay/contract";
 import { firstLanguage } from "../../../../../locales/languages.ts";
 import { caveatTexts } from "../../compatibility/service.ts";
-import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
+import { elementName, namesOfChoice, scanTypeName, translateChoice } from "../../lookups/service.ts";
 import { reportLines } from "../../requests/service.ts";
 import { brandOf } from "../../settings/service.ts";
-import type { ReportSource } from "../store.ts";
 import { addressLines } from "./address.ts";
+import { originsOf } from "./report-origins.ts";
+import type { ReportSource } from "./report-source.ts";
+import { isUnmeasured } from "./measured-values.ts";
+import { completenessFacts } from "./completeness-facts.ts";
+import { peopleFacts } from "./people-facts.ts";
 
 /** The group of functions that are calibrations (domain.md#services-families). */
 export const calibrationGroup = 1;
+
+type StoredWork = NonNullable<ReportSource["findings"]>["work"][number];
 
 /** Who sends which version when, and the version that it replaces. */
 interface Sending {
@@ -34,10 +45,17 @@ interface Sending {
  * of the codes is computed here, once, and what differs from the version that it replaces too.
  */
 export function snapshotOf(source: ReportSource, sending: Sending): ReportData {
-  const data = factsOf(source, sending);
+  const facts = factsOf(source, sending);
+  const completeness = completenessFacts(gateOf(source), facts, source.waivers);
+  const data = { ...facts, ...(completeness && { completeness }) };
   const complete = { ...data, stated: newStatement(data, sending.now) };
   const { last } = sending;
   return last ? { ...complete, changes: { Version: last.version, SentDate: last.sentAt, ...differencesOf(last, complete) } } : complete;
+}
+
+/** What the insurer of the request asks for, otherwise the shop's portal. */
+function gateOf({ variant, request, insurance }: ReportSource): ChosenGate {
+  return gateFor(brandOf(variant), namesOfChoice("insuranceCompanies", request.insurance, insurance));
 }
 
 function factsOf(source: ReportSource, sent: Sending): ReportData {
@@ -70,6 +88,7 @@ function factsOf(source: ReportSource, sent: Sending): ReportData {
       ...acceptedOf(source),
     },
     technician: { name: sent.technician },
+    people: peopleFacts(source.people, { timeZone: location.timeZone, completed: request.completedAt ?? sent.at ?? sent.now }),
     device: source.device && { name: source.device.name, serial: source.device.serial },
     dates: {
       created: request.createdAt.toISOString(),
@@ -77,29 +96,49 @@ function factsOf(source: ReportSource, sent: Sending): ReportData {
       completed: request.completedAt?.toISOString() ?? sent.at?.toISOString() ?? null,
     },
     scans: findings?.scans ?? [],
+    origins: originsOf(source),
     pairs: findings?.pairs ?? [],
-    work: (findings?.work ?? []).map((item) => {
-      const element = source.elements.get(item.ServiceElementId);
-      const { Name, NameKey } = workName(services, element);
-      return {
-        Name,
-        NameKey,
-        Tool: item.Tool,
-        ToolKey: item.ToolKey ?? "",
-        Result: item.Result,
-        Notes: item.Notes,
-        Calibration: element?.groupId === calibrationGroup,
-      };
-    }),
+    work: (findings?.work ?? []).map((item) => workOf(source, services, item)),
+    ...(source.calibration && { calibration: source.calibration }),
+    ...statedBy(request.make, location.country),
     notes: findings?.notes ?? "",
-    pictures: source.pictures.map(pictureOf),
+    pictures: [...source.pictures, ...proofsOf(source)].map(pictureOf),
     brand: { appName: brand.appName, brandColour: brand.theme.brand, address: [], ...(logo === undefined ? {} : { logo }) },
     demo: request.demo,
   };
 }
 
-function pictureOf({ fileKey, printKey, caption, width, height }: ReportSource["pictures"][number]): ReportPicture {
-  return { key: fileKey, ...(printKey !== null && { printKey }), caption, width, height };
+function statedBy(make: string, country: string): Pick<ReportData, "statements"> {
+  const statements = statementsOf(make, country);
+  return statements.length === 0 ? {} : { statements };
+}
+
+function workOf(source: ReportSource, services: ReturnType<typeof servicesOf>, item: StoredWork): ReportWork {
+  const element = source.elements.get(item.ServiceElementId);
+  const isCalibration = element?.groupId === calibrationGroup;
+  const Details = toolDetailsOf(item);
+  return {
+    ...workName(services, element),
+    Tool: item.Tool,
+    ToolKey: item.ToolKey ?? "",
+    ...(Object.keys(Details).length > 0 && { Details }),
+    Result: item.Result,
+    Notes: item.Notes,
+    Calibration: isCalibration,
+    ...(isCalibration && isUnmeasured(source, item.ServiceElementId) && { Unmeasured: true }),
+  };
+}
+
+/** The pictures of the set-up by which somebody confirmed a prerequisite, or of which somebody said what they prove. */
+function proofsOf({ calibration, setUpPictures }: ReportSource): ReportSource["setUpPictures"] {
+  const proofs = new Set(calibration?.Prerequisites?.map(({ Picture }) => Picture));
+  return setUpPictures.filter(({ fileKey, proves }) => proves !== "" || proofs.has(fileKey));
+}
+
+function pictureOf(picture: ReportSource["pictures"][number]): ReportPicture {
+  const { fileKey, printKey, caption, proves, width, height, originalHash, takenAt } = picture;
+  const origin = { ...(originalHash !== null && { originalHash }), ...(takenAt !== null && { takenAt }) };
+  return { key: fileKey, ...(printKey !== null && { printKey }), caption, ...(proves !== "" && { proves }), ...origin, width, height };
 }
 
 /** The service and the functions that were asked for, by name and, where the name is the product's, by key. */

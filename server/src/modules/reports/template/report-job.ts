@@ -8,7 +8,7 @@ let sources: Record<string, string> | undefined;
 /** The template's files, cached after the first read. */
 function template(): Record<string, string> {
   sources ??= Object.fromEntries(
-    ["main", "sections", "findings", "style"].map((name) => [
+    ["main", "sections", "findings", "calibration", "people", "completeness", "sensors", "paper", "style"].map((name) => [
       `/${name}.typ`,
       readFileSync(join(import.meta.dirname, `${name}.typ`), "utf8"),
     ]),
@@ -29,6 +29,7 @@ export function reportJob(view: ReportView, pictures: ReadonlyMap<string, Uint8A
     if (bytes && kind) files[path] = bytes;
     return { ...item, path };
   });
+  if (view.check) files["/check.svg"] = Buffer.from(view.check.svg);
   const logo = pictures.get(view.brand.logo);
   if (logo) files["/logo.png"] = logo;
   // A logo that is not kept any more leaves the product's mark.

@@ -6,6 +6,7 @@ const row = {
   workOrderNumber: "1042-000317",
   roNumber: "RO-7",
   ticketNumber: "CLM-9",
+  estimateNumber: "EST-22",
   vin: "1HGCM82633A004352",
   vrm: "AB 12 CDE",
   make: "Honda",
@@ -20,6 +21,7 @@ test("the search finds a request by the fields that say so, by its number and it
     "1042-000317",
     "ro-7",
     "clm-9",
+    "est-22",
     "1hgcm82633a004352",
     "ab 12 cde",
     "ab12cde",
@@ -36,6 +38,7 @@ test("the search finds a request by the fields that say so, by its number and it
 test("the report's lines are the fields that are a line of text, by name, without empty ones", () => {
   // Without the lines that this row has no text for: a new field needs no change here.
   const linesOf = (request: RequestRecord) => reportLines(request).filter(({ Text }) => Text !== undefined);
-  expect(linesOf(row)).toEqual([{ Field: "TicketNumber", Text: "CLM-9" }]);
-  expect(linesOf({ ...row, ticketNumber: "" })).toEqual([]);
+  const estimate = { Field: "EstimateNumber", Text: "EST-22" };
+  expect(linesOf(row)).toEqual([{ Field: "TicketNumber", Text: "CLM-9" }, estimate]);
+  expect(linesOf({ ...row, ticketNumber: "" })).toEqual([estimate]);
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChangedServiceRequest, Choice, NewServiceRequest, ServiceRequest, Vehicle, VehicleInput } from "@remotebay/contract";
-import { cultureOfPerson, unitOfCountry } from "@remotebay/contract";
+import { cultureOfPerson, newServiceRequest, unitOfCountry } from "@remotebay/contract";
 import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
 import { translateDrive, translateGearbox } from "../../vehicles/service.ts";
 import type { FullRow, NewRecord, RequestRecord } from "../store.ts";
@@ -102,6 +102,8 @@ type Reference = { Id: number } | null;
 const requestColumns = {
   RONumber: column("roNumber", { searched: true, report: "own" }),
   TicketNumber: column("ticketNumber", { searched: true, report: "line" }),
+  PolicyReference: column("policyReference", { searched: false, report: "line" }),
+  EstimateNumber: column("estimateNumber", { searched: true, report: "line" }),
   IsMil: { ...column("isMil", { searched: false, report: "own" }), perVisit: true },
   IsSRS: { ...column("isSrs", { searched: false, report: "own" }), perVisit: true },
   IsDrivable: { ...column("isDrivable", { searched: false, report: "own" }), perVisit: true },
@@ -209,6 +211,23 @@ export function withoutVisit({ Vehicle: vehicle, ...source }: ServiceRequest) {
 
 function withoutPerVisit(fields: Fields, given: object) {
   return Object.fromEntries(Object.entries(given).filter(([name]) => name in fields && !fields[name]?.perVisit));
+}
+
+/** Columns of the vehicle, any of them. */
+type VehicleColumns = Partial<ColumnsOf<typeof vehicleColumns>>;
+
+/** Of written columns those of the vehicle, and the paths of their fields. */
+export function vehicleColumnsOf(written: Partial<NewRecord>): { columns: VehicleColumns; fields: string[] } {
+  const blank = newServiceRequest({}).Vehicle;
+  const ofVehicle = Object.entries<Field<never, unknown>>(vehicleColumns).map(([name, field]) => {
+    return { name, columns: Object.keys(field.write(blank[name as keyof typeof blank] as never)) };
+  });
+  const named = ofVehicle.filter(({ columns }) => columns.some((column) => column in written));
+  const all = new Set(ofVehicle.flatMap(({ columns }) => columns));
+  return {
+    columns: Object.fromEntries(Object.entries(written).filter(([column]) => all.has(column))) as VehicleColumns,
+    fields: named.map(({ name }) => `Vehicle.${name}`),
+  };
 }
 
 /** The text that the search of the lists and of the queue matches: the work order's number, and the words of every field that is searched. */

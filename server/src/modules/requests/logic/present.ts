@@ -16,6 +16,7 @@ export function presentRequest(row: FullRow, { user, language }: Pick<Ctx, "user
     StatusId: r.statusId,
     StatusName: statusName(r.statusId),
     Priority: priorities[r.priority] ?? "Normal",
+    VisitId: r.visitId,
     Version: r.version,
     Location: { Id: r.locationId, Name: row.location.name, TimeZone: row.location.timeZone },
     ConfirmedDate: iso(r.confirmedDate),

@@ -4,6 +4,7 @@ import {
   type Fault,
   maxWordingsBytes,
   noVariantTexts,
+  repeatedInsurers,
   type Values,
   type Variant,
   variantTextNames,
@@ -53,7 +54,7 @@ export const administeredVariant: Administered<typeof variantThing> = {
   async check(ctx, values) {
     const isKept = await isLogo(ctx, values.logoPath);
     const logo: Fault[] = isKept ? [] : [{ path: "logoPath", code: "logo", message: "This logo is not kept any more: upload it again." }];
-    return [...logo, ...colourFaults(values), ...textFaults(values)];
+    return [...logo, ...colourFaults(values), ...insurerFaults(values), ...textFaults(values)];
   },
   async change(ctx, id, values) {
     const { key = "", overrides } = (await everyVariant(ctx))[id - 1] ?? {};
@@ -66,8 +67,19 @@ async function everyVariant({ db }: Ctx) {
   return (await selectSettings(db)).variants;
 }
 
-function valuesOf({ appName, submittedLabel, wrongLogin, theme, logoPath, mobileTeamPhone, features, texts }: Brand): VariantValues {
-  return { appName, submittedLabel, wrongLogin, ...theme, logoPath, mobileTeamPhone, ...features, ...texts };
+function valuesOf({
+  appName,
+  submittedLabel,
+  wrongLogin,
+  theme,
+  logoPath,
+  mobileTeamPhone,
+  reportGate,
+  insurerGates,
+  features,
+  texts,
+}: Brand): VariantValues {
+  return { appName, submittedLabel, wrongLogin, ...theme, logoPath, mobileTeamPhone, reportGate, insurerGates, ...features, ...texts };
 }
 
 /** The shipped value of each field. */
@@ -83,7 +95,7 @@ function differencesOf(key: string, overrides: unknown): number {
   return (Object.keys(shipped) as (keyof VariantValues)[]).filter((field) => !isDeepStrictEqual(shipped[field], now[field])).length;
 }
 
-const plain = ["appName", "submittedLabel", "wrongLogin", "logoPath", "mobileTeamPhone"] as const;
+const plain = ["appName", "submittedLabel", "wrongLogin", "logoPath", "mobileTeamPhone", "reportGate", "insurerGates"] as const;
 const colours = ["brand", "onBrand", "brandDark", "onBrandDark"] as const;
 
 /** What a variant's row has to say so that its values are these; what the thing does not know, such as the application id, stays. */
@@ -119,6 +131,14 @@ function colourFaults(values: VariantValues): Faults {
   return pairs
     .filter(([field, on]) => contrast(values[field], on) < least)
     .map(([path]) => ({ path, code: "contrast", message: "The contrast to what it stands on is below 4.5 to 1." }));
+}
+
+function insurerFaults({ insurerGates }: VariantValues): Faults {
+  return repeatedInsurers(insurerGates).map((nth) => ({
+    path: `insurerGates.${nth}.insurer`,
+    code: "unique",
+    message: "This insurer is listed twice.",
+  }));
 }
 
 /** The faults of a portal's own wordings: each is of a language that is offered, and together they are short. */

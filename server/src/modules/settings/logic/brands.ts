@@ -1,8 +1,8 @@
-import { mergeSettings, defaultVariant, Variant } from "@remotebay/contract";
+import { mergeSettings, defaultVariant, InsurerGates, Variant } from "@remotebay/contract";
 import * as v from "valibot";
 
-/** A variant with its application id (domain.md#variants-list), which is not part of any reply. */
-const Brand = v.object({ ...Variant.entries, appId: v.number() });
+/** A variant with its application id (domain.md#variants-list) and what its insurers ask for, which nobody is told before signing in. */
+const Brand = v.object({ ...Variant.entries, appId: v.number(), insurerGates: InsurerGates });
 export type Brand = v.InferOutput<typeof Brand>;
 
 /** The differences of a variant from the default one. */
@@ -11,7 +11,7 @@ type Changes = Partial<Omit<Brand, "key" | "theme" | "features">> & {
   features?: Partial<Variant["features"]>;
 };
 
-const defaultBrand: Brand = { ...defaultVariant, appId: 3 };
+const defaultBrand: Brand = { ...defaultVariant, appId: 3, insurerGates: [] };
 
 /**
  * The branded variants, as differences from the default (domain.md#variants-list).

@@ -34,7 +34,7 @@ export function apertium(url: string): Translator {
   return {
     name: "apertium",
     languages: async (signal) => {
-      const { status, body } = await fetchJson(`${base}/listPairs`, { signal }, maxBytes);
+      const { status, body } = await fetchJson(`${base}/listPairs`, { signal, passTrace: true }, maxBytes);
       if (status !== 200) throw new Error(`Apertium answered ${status} to the list of pairs.`);
       return pairsIn(v.parse(Pairs, body).responseData.map(({ sourceLanguage, targetLanguage }) => `${sourceLanguage}|${targetLanguage}`));
     },
@@ -49,7 +49,7 @@ export function apertium(url: string): Translator {
 
 async function translateOne(base: string, text: string, langpair: string, signal: AbortSignal): Promise<string | null> {
   const body = new URLSearchParams({ langpair, q: text, markUnknown: "yes", format: "txt" });
-  const answer = await fetchJson(`${base}/translate`, { method: "POST", body, signal }, maxBytes);
+  const answer = await fetchJson(`${base}/translate`, { method: "POST", body, signal, passTrace: true }, maxBytes);
   if (answer.status !== 200) throw new Error(`Apertium answered ${answer.status}.`);
   return withoutMarks(v.parse(Translated, answer.body).responseData.translatedText);
 }

@@ -19,7 +19,7 @@ export function libreTranslate(url: string, key?: string): Translator {
   return {
     name: "libretranslate",
     languages: async (signal) => {
-      const { status, body } = await fetchJson(`${base}/languages`, { signal }, maxBytes);
+      const { status, body } = await fetchJson(`${base}/languages`, { signal, passTrace: true }, maxBytes);
       if (status !== 200) throw new Error(`LibreTranslate answered ${status} to the list of languages.`);
       return pairsIn(v.parse(Languages, body));
     },

@@ -4,12 +4,19 @@ import type { AnonymousCtx, Log } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/executor.ts";
 import { tellAdministrators } from "../../../platform/administered/administered.ts";
 import { ForbiddenAddress, type OutwardRules, postOutward } from "../../../platform/http/outward.ts";
+import { secondsOf } from "../../../platform/measured.ts";
 import { innerEvent } from "../../../platform/module.ts";
 import type { Seal } from "../../../platform/session/seal.ts";
 import { adminRooms } from "../../locations/service.ts";
 import * as store from "../store.ts";
 import { heldUntil, isGone, isTaken, longestFailing, nextTry } from "./retry.ts";
 import { messageId, signedHeaders } from "./signature.ts";
+
+const durations = secondsOf(
+  "remotebay_webhook_duration_seconds",
+  "Time that the targets of webhooks took to answer this process, by outcome.",
+  ["outcome"],
+);
 
 /** A hook was paused, because its target failed for days or said that it is gone: its owner is told. */
 export const hookPaused = innerEvent<{ Id: number; Owner: number }>("hook.paused");
@@ -101,6 +108,7 @@ async function sendAll(parts: Sending, messages: readonly store.TakenMessage[]):
 
 async function sendOne(parts: Sending, message: store.TakenMessage): Promise<void> {
   const tried = await post(parts, message);
+  durations.observe({ outcome: isTaken(tried.Status) ? "ok" : "failed" }, tried.Milliseconds / 1000);
   const now = parts.clock.now();
   await inTransaction(parts.systemContext(), async (tx) => {
     if (isTaken(tried.Status)) {
@@ -139,6 +147,7 @@ async function post({ clock, seal, outward }: Sending, message: store.TakenMessa
         body: Buffer.from(message.body),
         signal: AbortSignal.timeout(patience),
         replyBytes,
+        passTrace: true,
       },
       outward,
     );

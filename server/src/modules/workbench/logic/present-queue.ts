@@ -5,14 +5,23 @@ import { priorities } from "../../requests/service.ts";
 import type { QueueRecord } from "../store.ts";
 
 /** A job of the queue; waiting counts from the confirmed date of a scheduled job, else from when it was sent. */
-export function presentQueueRow(row: QueueRecord, { user, now, language }: Pick<Ctx, "user" | "now" | "language">): QueueRow {
+export function presentQueueRow(
+  row: QueueRecord,
+  closing: Date | null,
+  { user, now, language }: Pick<Ctx, "user" | "now" | "language">,
+): QueueRow {
   const since = row.waitingSince ?? row.createdAt;
   return {
     Id: row.id,
     WorkOrderNumber: row.workOrderNumber,
     StatusName: statusName(row.statusId),
     LocationName: row.locationName,
+    LocationTimeZone: row.timeZone,
+    Language: row.cultureCode.split("-")[0] ?? "",
+    OpenUntil: closing?.toISOString() ?? null,
     VIN: row.vin,
+    VRM: row.vrm,
+    RONumber: row.roNumber,
     Make: row.make,
     Model: row.model,
     Year: row.modelYear,

@@ -24,7 +24,7 @@ export function faultColumns(t: Translate, suggestedUnits: readonly string[]): G
     {
       id: "unit",
       title: label("unit"),
-      width: "minmax(7rem, 11rem)",
+      width: "minmax(6.5rem, 1.2fr)",
       text: ({ unit }) => unit,
       isEditable: always,
       suggestions: () => suggestedUnits,
@@ -33,7 +33,7 @@ export function faultColumns(t: Translate, suggestedUnits: readonly string[]): G
     {
       id: "Code",
       title: label("Code"),
-      width: "6.5rem",
+      width: "5rem",
       text: ({ shown }) => shown?.code.Code ?? "",
       isEditable: always,
       isCode: true,
@@ -43,7 +43,7 @@ export function faultColumns(t: Translate, suggestedUnits: readonly string[]): G
     {
       id: "FailureType",
       title: label("FailureType"),
-      width: "4.5rem",
+      width: "3rem",
       text: ({ shown }) => shown?.code.FailureType ?? "",
       isEditable: always,
       isCode: true,
@@ -52,7 +52,7 @@ export function faultColumns(t: Translate, suggestedUnits: readonly string[]): G
     {
       id: "Text",
       title: label("Text"),
-      width: "minmax(12rem, 1fr)",
+      width: "minmax(7.75rem, 4fr)",
       text: textOf,
       isEditable: always,
       narrow: "2 / 1 / 3 / 7",
@@ -62,7 +62,7 @@ export function faultColumns(t: Translate, suggestedUnits: readonly string[]): G
     {
       id: "outcome",
       title: label("outcome"),
-      width: "minmax(8.5rem, 11rem)",
+      width: "minmax(7rem, 1.2fr)",
       text: ({ outcome }) => (outcome ? t(`findings.outcome.${outcome}`) : ""),
       render: ({ outcome, row }) => (outcome ? <OutcomeMark outcome={outcome} otherSymptom={row?.symptomChanged} /> : null),
       narrow: "3 / 4 / 4 / 7",
@@ -84,7 +84,7 @@ function readingColumn(t: Translate, phase: "before" | "after"): GridColumn<Grid
   return {
     id: phase,
     title: t(`findings.grid.columns.${phase}`),
-    width: "minmax(6.5rem, 9rem)",
+    width: "minmax(6rem, 1fr)",
     text: (row) => statusOf(placeIn(row, phase)),
     isEditable: ({ isNew, shown }) => isNew || shown !== undefined,
     render: (row) => <Reading t={t} row={row} phase={phase} />,

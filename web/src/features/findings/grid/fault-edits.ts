@@ -35,7 +35,7 @@ function tidied(code: CodeRow, column: FaultColumn): CodeRow {
 /** The status of a fault before or after the work. An empty text takes the fault out of that scan; a mark says that it was read without a status. */
 function editReading(doc: FindingsDoc, row: FaultRow, phase: "before" | "after", text: string): FindingsDoc {
   const place = row[phase];
-  const Status = text === readMark || /^(?:x|1)$/i.test(text) ? "" : text;
+  const Status = statusIn(text);
   if (place) {
     if (text === "") return removePlaces(doc, [place]);
     return editCodeRow(doc, place, (code) => ({ ...code, Status }));
@@ -43,6 +43,10 @@ function editReading(doc: FindingsDoc, row: FaultRow, phase: "before" | "after",
   if (text === "" || !row.shown) return doc;
   const { unit, code } = row.shown;
   return addReading(doc, phase, unit, { ...code, key: blankCode().key, Status });
+}
+
+function statusIn(text: string): string {
+  return text === readMark || /^(?:x|1)$/i.test(text) ? "" : text;
 }
 
 /** Adds a code to the scan of a phase that lists its unit, else to the last scan of that phase, else to a new one by hand. */
@@ -108,9 +112,30 @@ export function addFault(doc: FindingsDoc, beside: FaultRow | undefined): { doc:
     };
     return { doc: editUnit(doc, place.unit.key, add), key: code.key };
   }
-  const byHand = doc.scans.findLast(({ Tool }) => Tool === "") ?? doc.scans.at(-1);
-  const phase = byHand?.Phase ?? "before";
-  return { doc: addReading(doc, phase, blankUnit(), code), key: code.key };
+  return { doc: addReading(doc, phaseByHand(doc), blankUnit(), code), key: code.key };
+}
+
+/** The phase of what is typed without saying when it was read: that of the last scan by hand. */
+function phaseByHand({ scans }: FindingsDoc): Phase {
+  return (scans.findLast(({ Tool }) => Tool === "") ?? scans.at(-1))?.Phase ?? "before";
+}
+
+/**
+ * Adds a fault with these texts, by column; `key` is its row's. A status says in which scan it was read. Nothing is compared with what is there,
+ * so that 500 pasted rows are as many steps.
+ */
+export function addFaultOf(doc: FindingsDoc, texts: Partial<Record<FaultColumn, string>>): { doc: FindingsDoc; key: string } {
+  const { unit = "", before = "", after = "", Code = "", FailureType = "", Text = "" } = texts;
+  const code = tidyCode({ ...blankCode(), Code, FailureType, Text });
+  const said = [["before", before.trim()] as const, ["after", after.trim()] as const].filter(([, status]) => status !== "");
+  const readings = said.length > 0 ? said : [[phaseByHand(doc), ""] as const];
+  const name = { ...blankUnit(), Name: unit.trim() };
+  const added = readings.reduce(
+    (next, [phase, status], nth) =>
+      addReading(next, phase, name, { ...code, key: nth === 0 ? code.key : blankCode().key, Status: statusIn(status) }),
+    doc,
+  );
+  return { doc: added, key: code.key };
 }
 
 /** Removes faults from all scans. */

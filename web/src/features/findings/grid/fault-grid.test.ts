@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Scan } from "@remotebay/contract";
 import { docOf, type FindingsDoc, outcomesOfDoc, scanOf } from "../findings-doc.ts";
 import { setUnit } from "../findings-edits.ts";
-import { addFault, editFault, type FaultColumn, markUnit, removeFaults, renameUnit } from "./fault-edits.ts";
+import { addFault, addFaultOf, editFault, type FaultColumn, markUnit, removeFaults, renameUnit } from "./fault-edits.ts";
 import { type FaultRow, groupsOf } from "./fault-rows.ts";
 
 const findings = { Id: 1, Version: 1, Pairs: [], Work: [], Notes: "", Pictures: [] };
@@ -26,6 +26,31 @@ const both = () =>
     scan("before", "VCDS", unit("Engine", code("P0420", { Status: "Confirmed" })), unit("ABS", code("C0035"))),
     scan("after", "VCDS", unit("Engine", code("P0420", { Status: "Pending" })), unit("ABS")),
   );
+
+test("a pasted row goes to the scans for which it has a status, and without one to the scan by hand", () => {
+  const texts = { unit: "Engine", Code: "p0301", FailureType: "00", Text: "Misfire" };
+  const twice = addFaultOf(docWith(), { ...texts, before: "Confirmed", after: "✓" });
+  expect(outcomes(twice.doc)).toEqual(["Engine P0301: persisting"]);
+  const row = rowOf(twice.doc, "P0301");
+  expect([row.key, row.before?.code.Status, row.after?.code.Status]).toEqual([twice.key, "Confirmed", ""]);
+  expect(outcomes(addFaultOf(docWith(scan("before", "VCDS", unit("Engine"))), { ...texts, after: "Pending" }).doc)).toEqual([
+    "Engine P0301: new",
+  ]);
+  const alone = addFaultOf(docWith(scan("during", "")), texts).doc;
+  expect(alone.scans.map(({ Phase, units }) => [Phase, units.map(({ Name, codes }) => [Name, codes.length])])).toEqual([
+    ["during", [["Engine", 1]]],
+  ]);
+});
+
+test("five hundred pasted rows are five hundred faults of their units", () => {
+  let doc = both();
+  for (let nth = 0; nth < 500; nth++) {
+    const texts = { unit: `Unit ${nth % 25}`, Code: `U${String(1000 + nth)}`, Text: `Fault ${nth}`, before: "Confirmed" };
+    doc = addFaultOf(doc, texts).doc;
+  }
+  const groups = groupsOf(doc, outcomesOfDoc(doc)).filter(({ title }) => title.startsWith("Unit "));
+  expect(groups.map(({ rows }) => rows.length)).toEqual(Array.from({ length: 25 }, () => 20));
+});
 
 test("a fault of both scans is one row with both statuses", () => {
   const doc = both();

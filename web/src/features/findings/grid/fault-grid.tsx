@@ -5,11 +5,14 @@ import { DataGrid } from "../../../ui/data-grid/data-grid.tsx";
 import type { GridItem } from "../../../ui/data-grid/types.ts";
 import type { GridHandle, GridProps } from "../../../ui/data-grid/use-grid.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { useShortcut } from "../../../lib/use-shortcut.ts";
 import { type FindingsDoc, outcomesOfDoc } from "../findings-doc.ts";
 import { decide } from "../findings-edits.ts";
 import { faultColumns, type GridRow } from "./fault-columns.tsx";
-import { addFault, editFault, type FaultColumn, removeFaults } from "./fault-edits.ts";
+import { addFault, addFaultOf, editFault, type FaultColumn, removeFaults } from "./fault-edits.ts";
 import { groupsOf, type UnitGroup } from "./fault-rows.ts";
+import { foldUnits } from "./fold-units.ts";
+import { FoldedLine, FoldSwitch } from "./folded-units.tsx";
 import { DecidedPairs, FamilyToDecide, PairsToDecide, PairToDecide } from "./pair-questions.tsx";
 import { UnitHeading } from "./unit-heading.tsx";
 import type { ScanHistory } from "./use-scan-history.ts";
@@ -49,8 +52,15 @@ export function FaultGrid({ doc, history, editable, onPasteScan }: FaultGridProp
   // Families of numbers that are compared one by one.
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const onPart = (ids: readonly string[]) => setApart((now) => new Set([...now, ...ids]));
+  const [isAll, setAll] = useState(false);
+  const { shown, folded } = useMemo(
+    () => foldUnits(groups, ({ rows: own }) => own.some(({ row }) => (row?.undecided ?? []).length > 0)),
+    [groups],
+  );
+  useShortcut("allUnits", () => setAll(!isAll), { text: t("findings.grid.allUnits"), enabled: folded.length > 0 });
   const items = [
-    ...itemsOf(groups, outcomes.questions, { change: editable ? change : undefined, apart, onPart }),
+    ...itemsOf(isAll ? groups : shown, outcomes.questions, { change: editable ? change : undefined, apart, onPart }),
+    ...(isAll ? [] : folded.map((one) => ({ key: one.key, group: <FoldedLine folded={one} onUnfold={() => setAll(true)} /> }))),
     ...(editable ? [{ key: newRow.key, row: newRow }] : []),
   ];
   const set = ({ scans, pairs }: FindingsDoc) => change((now) => ({ ...now, scans, pairs }));
@@ -63,7 +73,7 @@ export function FaultGrid({ doc, history, editable, onPasteScan }: FaultGridProp
     const below = more.map((row) => Object.entries(row).map(([column, text]) => ({ column, text })));
     const added = (typed.length > 0 ? [typed, ...below] : below).reduce(
       ({ doc: now, keys }, texts) => {
-        const { doc: next, key } = append(now, texts);
+        const { doc: next, key } = addFaultOf(now, Object.fromEntries(texts.map(({ column, text }) => [column, text])));
         return { doc: next, keys: [...keys, key] };
       },
       { doc: edited, keys: [] as string[] },
@@ -87,6 +97,7 @@ export function FaultGrid({ doc, history, editable, onPasteScan }: FaultGridProp
   return (
     <>
       <PairsToDecide questions={outcomes.questions} onShow={() => firstQuestion && grid.current?.focusItem(firstQuestion.key)} />
+      {folded.length > 0 ? <FoldSwitch isAll={isAll} onSwitch={() => setAll(!isAll)} /> : null}
       <DataGrid
         ref={grid}
         label={t("findings.codes.title")}
@@ -145,20 +156,6 @@ function questionItems(own: readonly PairQuestion[], { change, apart, onPart }: 
       group: <PairToDecide question={question} onDecide={change && ((same) => change((doc) => decide(doc, question, same)))} />,
     }));
   });
-}
-
-/** Adds a fault with these texts. */
-function append(doc: FindingsDoc, texts: readonly { column: string; text: string }[]): { doc: FindingsDoc; key: string } {
-  const { doc: first, key } = addFault(doc, undefined);
-  let next = first;
-  // The unit first: it decides which scan a status goes to.
-  for (const { column, text } of texts.toSorted((one, other) => Number(other.column === "unit") - Number(one.column === "unit"))) {
-    const row = groupsOf(next, outcomesOfDoc(next))
-      .flatMap(({ rows }) => rows)
-      .find((one) => one.key === key || one.places.some(({ code }) => code.key === key));
-    if (row) next = editFault(next, row, column as FaultColumn, text);
-  }
-  return { doc: next, key };
 }
 
 /** True for cells as spreadsheets copy them: every line with the same number of tabs. */

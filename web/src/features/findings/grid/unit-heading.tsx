@@ -85,7 +85,7 @@ export function UnitHeading({ group: { unit, title, rows, notKnown }, change }: 
 const icons = { read: Eye, notKnown: ShieldQuestion, notReached: TriangleAlert, notListed: EyeOff };
 
 /** Whether the scans of a phase read the unit: icon and words. */
-function UnitState({ phase, state }: { phase: "before" | "after"; state: keyof typeof icons }) {
+export function UnitState({ phase, state }: { phase: "before" | "after"; state: keyof typeof icons }) {
   const t = useText();
   const Icon = icons[state];
   return (

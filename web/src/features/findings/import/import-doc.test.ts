@@ -1,7 +1,8 @@
 import type { ReadText } from "@remotebay/scan-tools";
 import { expect, test } from "vitest";
 import { codeCount } from "../findings-doc.ts";
-import { lostLines, noChoices, notKnownCount, otherVin, scanOfRead, scansToAdd, unlikelyImports } from "./import-doc.ts";
+import { otherVinOf, waitsForReason, withVinOfText } from "../scan-vehicle.ts";
+import { lostLines, noChoices, notKnownCount, scanOfRead, scansToAdd, unlikelyImports } from "./import-doc.ts";
 
 const code = (text: string, line: number) => ({ code: text, failureType: "", status: "", text: "", line });
 const unit = (name: string, ...codes: ReturnType<typeof code>[]) => ({ name, address: "", reached: true, proof: "listed" as const, codes });
@@ -84,11 +85,22 @@ test("an old scan, and one after the work that is older than the job's scan befo
   expect(doubts("2026-05-04T11:30")).toBeUndefined();
 });
 
-test("a scan of another car is noticed", () => {
-  const found = textOf(scan({ vin: "wvwzzz1jz3w386752" }));
-  expect(otherVin(found, "1HGCM82633A004352")).toBe("WVWZZZ1JZ3W386752");
-  expect(otherVin(found, "WVWZZZ1JZ3W386752")).toBeUndefined();
-  expect(otherVin(found, "")).toBeUndefined();
+test("a scan of another car is noticed, and waits for its reason", () => {
+  const other = "WVWZZZ1JZ3W386752";
+  const made = scanOfRead(scan({ vin: other.toLowerCase(), toolSerial: "SN-1", toolVersion: "23.11" }), "before");
+  expect(made).toMatchObject({ VIN: other, Source: "import", ToolSerial: "SN-1", ToolVersion: "23.11" });
+  expect(otherVinOf(made, "1HGCM82633A004352")).toBe(other);
+  expect(otherVinOf(made, other)).toBeUndefined();
+  expect(otherVinOf(made, "")).toBeUndefined();
+  const waits = (OtherVehicle: string) => waitsForReason({ ...made, OtherVehicle }, "1HGCM82633A004352");
+  expect([waits(""), waits("-"), waits("Donor unit")]).toEqual([true, true, false]);
+});
+
+test("a scan has the VIN that the whole text names, where its own part names none", () => {
+  const none = scanOfRead(scan(), "before");
+  expect(withVinOfText(none, "VIN: WVWZZZ1JZ3W386752", "1HGCM82633A004352").VIN).toBe("WVWZZZ1JZ3W386752");
+  expect(withVinOfText(none, "VIN: 1HGCM82633A004352", "1HGCM82633A004352").VIN).toBe("1HGCM82633A004352");
+  expect(withVinOfText(none, "no VIN", "1HGCM82633A004352").VIN).toBeUndefined();
 });
 
 test("what was read becomes a scan, and nothing of it is cut", () => {
@@ -96,6 +108,7 @@ test("what was read becomes a scan, and nothing of it is cut", () => {
   const read = {
     tool: "T".repeat(200),
     made: "2026-03-02T09:12",
+    vin: "",
     asks: false,
     units: [{ name: "M".repeat(100), address: "", reached: true, proof: "listed" as const, codes: [{ ...code, line: 1 }] }],
   };
@@ -111,7 +124,7 @@ test("what was read becomes a scan, and nothing of it is cut", () => {
 
 test("what is not known to be all stays so: from the text to the scan", () => {
   const units = (["stated", "listed", "short"] as const).map((proof) => ({ name: proof, address: "", reached: true, proof, codes: [] }));
-  const read = scanOfRead({ tool: "VCDS", made: "2024-03-14", asks: true, units }, "after");
+  const read = scanOfRead({ tool: "VCDS", made: "2024-03-14", vin: "", asks: true, units }, "after");
   expect(read.Whole).toBe("asked");
   expect(read.Units.map(({ Name, Known }) => [Name, Known])).toEqual([
     ["stated", undefined],

@@ -1,4 +1,4 @@
-import { type DateBounds, type Phase, type Scan, tidyScan, type UnlikelyDate, unlikelyDates } from "@remotebay/contract";
+import { compactVin, type DateBounds, type Phase, type Scan, tidyScan, type UnlikelyDate, unlikelyDates } from "@remotebay/contract";
 import type { ReadScan, ReadText } from "@remotebay/scan-tools";
 import { codeFields } from "../code-fields.ts";
 import type { ScanAnswer } from "../findings-doc.ts";
@@ -45,12 +45,19 @@ export function scansToAdd(found: ReadText | undefined, phase: Phase, { phases, 
 }
 
 /** What was read as a scan. What is too long for the service stays, and is said when it is saved. */
-export function scanOfRead({ tool, made, asks, units }: Pick<ReadScan, "tool" | "made" | "asks" | "units">, phase: Phase): Scan {
+export function scanOfRead(
+  { tool, made, asks, units, vin, toolSerial, toolVersion }: Omit<ReadScan, "madeChoices" | "notUnderstood">,
+  phase: Phase,
+): Scan {
   return tidyScan({
     Phase: phase,
     Tool: tool,
     Date: made,
     ...(asks && { Whole: "asked" as const }),
+    Source: "import",
+    ...(vin !== "" && { VIN: compactVin(vin) }),
+    ...(toolSerial !== undefined && { ToolSerial: toolSerial }),
+    ...(toolVersion !== undefined && { ToolVersion: toolVersion }),
     Units: units.map(({ name, address, reached, proof, codes }) => ({
       Name: name,
       Address: address,
@@ -108,10 +115,4 @@ function withTaken(read: ReadScan, taken: ReadonlySet<number>): ReadScan {
 function codeIn(text: string): string {
   const token = /(?<![\p{L}\d])(?=[A-Z0-9?-]*\d)[A-Z0-9?-]{4,10}(?![\p{L}\d])/iu.exec(text)?.[0] ?? text.trim();
   return token.slice(0, codeFields.Code.limit).trim();
-}
-
-/** The text's own VIN, where a tool states one that is not the job's. */
-export function otherVin(found: ReadText | undefined, vin: string): string | undefined {
-  if (vin === "") return undefined;
-  return found?.scans.map((scan) => scan.vin.toUpperCase()).find((read) => read !== "" && read !== vin.toUpperCase());
 }

@@ -41,6 +41,8 @@ export function LostLines({ lines, onTake }: { lines: readonly LostLine[]; onTak
 
 interface ImportPreviewProps {
   item: ImportScan;
+  /** The VIN of the job's vehicle, or empty. */
+  vin: string;
   unlikely: UnlikelyDate | undefined;
   requested: string;
   onPhase: (phase: Phase) => void;
@@ -48,10 +50,16 @@ interface ImportPreviewProps {
 }
 
 /** One scan as it would be added: when it counts as made, what has to be said of it, and what it read, unit by unit. */
-export function ImportPreview({ item: { scan, dates }, unlikely, requested, onPhase, onAnswer }: ImportPreviewProps) {
+export function ImportPreview({ item: { scan, dates }, vin, unlikely, requested, onPhase, onAnswer }: ImportPreviewProps) {
   const t = useText();
   const format = useFormat();
-  const facts = [scan.Tool || t("findings.scans.noTool"), scanTime(scan.Date, format)].filter(Boolean).join(" · ");
+  const facts = [
+    scan.Tool || t("findings.scans.noTool"),
+    scanTime(scan.Date, format),
+    scan.VIN ? `VIN ${scan.VIN}` : t("findings.origin.notStated"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <section className={styles.found}>
       <div className={styles.head}>
@@ -65,7 +73,7 @@ export function ImportPreview({ item: { scan, dates }, unlikely, requested, onPh
         />
       </div>
       {dates.length > 0 ? <DateChoice dates={dates} date={scan.Date} onAnswer={onAnswer} /> : null}
-      <ScanQuestions scan={scan} unlikely={unlikely} requested={requested} onAnswer={onAnswer} />
+      <ScanQuestions scan={scan} vin={vin} unlikely={unlikely} requested={requested} onAnswer={onAnswer} />
       <ul className={styles.units}>
         {scan.Units.toSorted((one, other) => Number(other.Known === false) - Number(one.Known === false)).map((unit) => (
           <UnitPreview key={`${unit.Address} ${unit.Name}`} unit={unit} />

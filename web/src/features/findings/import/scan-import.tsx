@@ -11,12 +11,15 @@ import { cx } from "../../../ui/cx.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { codeCount, type ScanAnswer } from "../findings-doc.ts";
 import { textOfFile } from "./read-file.ts";
-import { type ImportScan, lostLines, noChoices, notKnownCount, otherVin, scansToAdd, unlikelyImports } from "./import-doc.ts";
+import { type ImportScan, lostLines, noChoices, notKnownCount, scansToAdd, unlikelyImports } from "./import-doc.ts";
 import { ImportPreview, LostLines } from "./import-preview.tsx";
+import { withKeptText } from "./keep-text.ts";
+import { waitsForReason, withVinOfText } from "../scan-vehicle.ts";
 import { type Reading, useReadText } from "./use-read-text.ts";
 import styles from "./scan-import.module.css";
 
 interface ScanImportProps {
+  requestId: number;
   phase: Phase;
   /** The job's vehicle, or empty. */
   vin: string;
@@ -33,7 +36,17 @@ interface ScanImportProps {
 }
 
 /** A scan tool's text becomes scans: what was not understood and what was is shown before anything is added. */
-export function ScanImport({ phase, vin, known, bounds, text: firstText, noText: firstNoText, onAdd, onClose }: ScanImportProps) {
+export function ScanImport({
+  requestId,
+  phase,
+  vin,
+  known,
+  bounds,
+  text: firstText,
+  noText: firstNoText,
+  onAdd,
+  onClose,
+}: ScanImportProps) {
   const t = useText();
   const [text, setText] = useState(firstText);
   const [noText, setNoText] = useState(firstNoText);
@@ -41,15 +54,16 @@ export function ScanImport({ phase, vin, known, bounds, text: firstText, noText:
   const [choices, setChoices] = useState(noChoices);
   const read = useDeferredValue(text);
   const reading = useReadText(read, reader);
-  const scans = scansToAdd(reading.found, phase, choices);
+  const scans = scansToAdd(reading.found, phase, choices).map((item) => Object.assign(item, { scan: withVinOfText(item.scan, read, vin) }));
   const added = scans.map(({ scan }) => scan);
+  const isWaiting = scans.length === 0 || added.some((scan) => waitsForReason(scan, vin));
   const restart = (next: string) => {
     setText(next);
     setChoices(noChoices);
     setReader(undefined);
   };
-  const add = () => {
-    onAdd(added);
+  const add = async () => {
+    onAdd(await withKeptText(requestId, read, added));
     onClose();
   };
   return (
@@ -63,7 +77,7 @@ export function ScanImport({ phase, vin, known, bounds, text: firstText, noText:
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" disabled={scans.length === 0 || read !== text} onClick={add}>
+          <Button variant="primary" disabled={isWaiting || read !== text} onClick={() => void add()}>
             {codeCount(added) > 0
               ? t("findings.import.add", { count: codeCount(added) })
               : t("findings.import.addScan", { count: scans.length })}
@@ -151,11 +165,9 @@ function Found({ reading: { found, failed, retry }, scans, vin, unlikely, reques
       />
     );
   if (!found) return null;
-  const other = otherVin(found, vin);
   const notKnown = notKnownCount(scans);
   return (
     <div className={styles.import} aria-live="polite">
-      {other ? <Banner tone="danger" title={t("findings.import.otherVin", { scan: other, vin })} /> : null}
       {notKnown > 0 ? (
         <Banner tone="warning" title={t("findings.import.notKnown", { count: notKnown })}>
           {t("findings.import.notKnownHint")}
@@ -170,6 +182,7 @@ function Found({ reading: { found, failed, retry }, scans, vin, unlikely, reques
         <ImportPreview
           key={item.at}
           item={item}
+          vin={vin}
           unlikely={unlikely.get(item.at)}
           requested={requested}
           onPhase={(phase) => onPhase(item.at, phase)}

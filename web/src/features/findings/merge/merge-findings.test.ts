@@ -38,6 +38,7 @@ const pair = fc.record({
 const work = fc.record({
   ServiceElementId: fc.constantFrom(0, 101, 102),
   Tool: word,
+  ToolSerial: fc.constantFrom("SN-1", "SN-2", undefined),
   Result: fc.constantFrom("" as const, "Passed" as const, "Failed" as const),
   Notes: word,
 });

@@ -1,4 +1,18 @@
-import { codeId, type Pair, pairsInUse, Phase, questionId, type Scan, type ScannedUnit, tidyScan, unitId } from "@remotebay/contract";
+import {
+  codeId,
+  originFields,
+  type Pair,
+  pairsInUse,
+  Phase,
+  questionId,
+  type Scan,
+  type ScannedUnit,
+  type ScanOrigin,
+  tidyScan,
+  type ToolDetails,
+  toolDetailsOf,
+  unitId,
+} from "@remotebay/contract";
 import type { FindingsContent } from "../findings-doc.ts";
 import { alignRows, type RowKeys, type Slot } from "./align-rows.ts";
 
@@ -142,8 +156,11 @@ function cells<T extends object, K extends keyof T & string>(
   return Object.fromEntries(merged) as Pick<T, K>;
 }
 
+const noOrigin = Object.fromEntries(originFields.map((field) => [field, undefined])) as Partial<ScanOrigin>;
+
 function mergeScan(merge: Merge, row: Both<Scan>, id: string, place: ClashPlace): Scan {
-  const named = cells(merge, row, { Phase: row.mine.Phase, Tool: "", Date: "", DateConfirmed: undefined, Whole: undefined }, id, place);
+  const blank = { Phase: row.mine.Phase, Tool: "", Date: "", DateConfirmed: undefined, Whole: undefined, ...noOrigin };
+  const named = cells(merge, row, blank, id, place);
   const units = { base: row.base?.Units ?? [], mine: row.mine.Units, theirs: row.theirs.Units };
   return { ...named, Units: merge.rows(units, unitKeys, "unit", place, mergeUnit, `${id}/`) };
 }
@@ -178,6 +195,15 @@ function mergePair(merge: Merge, row: Both<Pair>, id: string, place: ClashPlace)
   return { ...mine, Same: merge.cell({ base: base?.Same, mine: mine.Same, theirs: theirs.Same }, id, "Same", place) ?? mine.Same };
 }
 
+const noDetails = {
+  ToolMake: undefined,
+  ToolModel: undefined,
+  ToolSerial: undefined,
+  ToolSoftware: undefined,
+  ToolChecked: undefined,
+} satisfies Record<keyof ToolDetails, undefined>;
+
 function mergeWork(merge: Merge, row: Both<Work>, id: string, place: ClashPlace): Work {
-  return cells(merge, row, { ServiceElementId: 0, Tool: "", Result: "", Notes: "" }, id, place);
+  const { Result, Notes, ...named } = cells(merge, row, { ServiceElementId: 0, Tool: "", Result: "", Notes: "" }, id, place);
+  return { ...named, ...toolDetailsOf(cells(merge, row, noDetails, id, place)), Result, Notes };
 }

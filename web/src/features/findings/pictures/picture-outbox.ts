@@ -1,4 +1,4 @@
-import { addPicture, describePicture, type Findings, getFindings, type Picture } from "@remotebay/contract";
+import { addPicture, describePicture, type Findings, getFindings, type Picture, type PictureProof } from "@remotebay/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { freshKey } from "../../../lib/fresh-key.ts";
@@ -15,6 +15,7 @@ export interface ShownPicture {
   /** What it is called where nobody has captioned it: the file's name, as long as this page knows it. */
   fileName: string | undefined;
   caption: string;
+  proves: PictureProof;
   stored: Picture | undefined;
   /** Its upload, until the service has it. */
   upload: Item | undefined;
@@ -45,10 +46,11 @@ export function addPictures(job: number, files: readonly File[]): void {
   }
 }
 
-/** Writes a caption, whether the picture is stored already or still on its way. */
-export function describe(job: number, { key, stored }: Pick<ShownPicture, "key" | "stored">, Caption: string): void {
+/** Writes what is said of a picture, whether it is stored already or still on its way. All of it goes each time: the last of what waits is all that is sent. */
+export function describe(job: number, picture: ShownPicture, changed: Partial<Pick<ShownPicture, "caption" | "proves">>): void {
+  const { key, stored, caption, proves } = { ...picture, ...changed };
   const Id = stored?.Id ?? replyTo(key, "Id");
-  enqueue(describePicture, { body: { Id, Caption } }, { subject: subjectOf(job, key), slot: captionSlot });
+  enqueue(describePicture, { body: { Id, Caption: caption, Proves: proves } }, { subject: subjectOf(job, key), slot: captionSlot });
 }
 
 /** The pictures of a job, those on their way last. */
@@ -69,7 +71,8 @@ function storedPicture(picture: Picture, items: readonly Item[], job: number): S
   return {
     key,
     fileName: known?.fileName,
-    caption: captionIn(own) ?? picture.Caption,
+    caption: wordsIn(own)?.Caption ?? picture.Caption,
+    proves: wordsIn(own)?.Proves ?? picture.Proves,
     stored: picture,
     upload: undefined,
     refused: own.find(isStopped),
@@ -81,7 +84,8 @@ function uploadOf(upload: Item, items: readonly Item[]): ShownPicture {
   return {
     key: upload.key,
     fileName: fileOf(upload)?.name,
-    caption: captionIn(own) ?? "",
+    caption: wordsIn(own)?.Caption ?? "",
+    proves: wordsIn(own)?.Proves ?? "",
     stored: undefined,
     upload,
     refused: own.find(isStopped),
@@ -94,9 +98,12 @@ export function fileOf(upload: Pick<Item, "form">): File | undefined {
   return file instanceof File ? file : undefined;
 }
 
-function captionIn(items: readonly Item[]): string | undefined {
+/** What waits to be sent; without `Proves` where a page of an earlier release wrote it. */
+export type WaitingWords = Pick<Picture, "Caption"> & Partial<Pick<Picture, "Id" | "Proves">>;
+
+function wordsIn(items: readonly Item[]): WaitingWords | undefined {
   const item = items.findLast(({ slot }) => slot === captionSlot);
-  return item && (item.args.body as { Caption: string }).Caption;
+  return item && (item.args.body as WaitingWords);
 }
 
 function isStopped({ state }: Item): boolean {
@@ -125,8 +132,8 @@ function useArrivals(job: number): void {
           editStored(client, job, (all) => (all.some(({ Id }) => Id === picture.Id) ? all : [...all, picture]));
         }
         if (entry.path === describePicture.path) {
-          const { Id, Caption } = entry.args.body as { Id: number; Caption: string };
-          editStored(client, job, (all) => all.map((one) => (one.Id === Id ? { ...one, Caption } : one)));
+          const { Id, Caption, Proves } = entry.args.body as WaitingWords;
+          editStored(client, job, (all) => all.map((one) => (one.Id === Id ? { ...one, Caption, Proves: Proves ?? one.Proves } : one)));
         }
       }),
     [client, job],

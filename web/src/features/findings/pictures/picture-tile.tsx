@@ -14,6 +14,7 @@ import { ProgressBar } from "../../../ui/progress.tsx";
 import { CaptionField } from "./caption-field.tsx";
 import { PictureImage, useImageOf } from "./picture-image.tsx";
 import { describe, fileOf, type ShownPicture, subjectOf } from "./picture-outbox.ts";
+import { ProofField } from "./proof-field.tsx";
 import styles from "./pictures.module.css";
 
 interface PictureTileProps {
@@ -53,7 +54,7 @@ export function PictureTile({ job, picture, number, editable, onRemoved }: Pictu
             label={t("findings.pictures.caption", { name: picture.fileName || t("findings.pictures.number", { number }) })}
             placeholder={t("findings.pictures.captionHint")}
             caption={caption}
-            onCaption={(words) => describe(job, picture, words)}
+            onCaption={(words) => describe(job, picture, { caption: words })}
           />
         ) : (
           <span className={styles.caption}>{name}</span>
@@ -67,6 +68,7 @@ export function PictureTile({ job, picture, number, editable, onRemoved }: Pictu
           />
         ) : null}
       </div>
+      <ProofField name={name} proves={picture.proves} onProves={editable ? (proves) => describe(job, picture, { proves }) : undefined} />
       {upload ? <UploadState upload={upload} /> : null}
       {picture.refused ? <Refusal item={picture.refused} /> : null}
       {stored ? <StoredDialogs {...{ job, picture, name, shown, onRemoved }} stored={stored} onClose={() => setShown(undefined)} /> : null}

@@ -1,4 +1,4 @@
-import { codeName, type Findings, getServiceElements, type Pair, Phase, unitLabel, WorkResult } from "@remotebay/contract";
+import { codeName, type Findings, getServiceElements, type Pair, Phase, ScanSource, unitLabel, WorkResult } from "@remotebay/contract";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import type { Format } from "../../../lib/i18n/format.ts";
 import type { Translate } from "../../../lib/i18n/texts.ts";
@@ -92,8 +92,18 @@ const labels = {
   Known: "findings.conflict.known",
   Whole: "findings.conflict.whole",
   DateConfirmed: "findings.conflict.dateConfirmed",
+  VIN: "findings.origin.vin",
+  Source: "findings.origin.source",
+  ToolVersion: "findings.origin.version",
+  TextHash: "findings.origin.text",
+  OtherVehicle: "findings.origin.reason",
   ServiceElementId: "findings.work.function",
   Result: "findings.work.result",
+  ToolMake: "findings.work.detail.ToolMake",
+  ToolModel: "findings.work.detail.ToolModel",
+  ToolSerial: "findings.work.detail.ToolSerial",
+  ToolSoftware: "findings.work.detail.ToolSoftware",
+  ToolChecked: "findings.work.detail.ToolChecked",
 } as const;
 
 function fieldLabel(field: string | undefined, isOfScan: boolean, t: Translate): string | undefined {
@@ -112,6 +122,7 @@ function valueOf({ field, place }: Clash, value: unknown, { t, elementName }: Wo
   if (field === "ServiceElementId") return elementName(Number(value));
   const text = typeof value === "string" ? value : "";
   if (field === "Whole" && (text === "yes" || text === "no")) return t(`findings.whole.${text}`);
+  if (field === "Source" && isOneOf(ScanSource.options, text)) return t(`findings.origin.sources.${text}`);
   if (field === "Phase" && isOneOf(Phase.options, text)) return t(`findings.phase.${text}`);
   if (field === "Result" && isOneOf(WorkResult.options, text)) return t(`findings.result.${text}`);
   return text === "" ? t("findings.conflict.empty") : text;

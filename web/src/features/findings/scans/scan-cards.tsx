@@ -20,6 +20,8 @@ interface ScanCardsProps {
   editable: boolean;
   /** The name of files that are saved: the work order's number. */
   fileName: string;
+  /** The VIN of the job's vehicle, or empty. */
+  vin: string;
   /** What the scans' dates are compared with. */
   bounds: DateBounds;
   /** The key of the scan that is being edited. */
@@ -28,9 +30,9 @@ interface ScanCardsProps {
 }
 
 /** The scans of a job, one card each: when and with which tool it was made, and how much it reached. */
-export function ScanCards({ doc, history, editable, fileName, bounds, edited, onEdit }: ScanCardsProps) {
+export function ScanCards({ doc, history, editable, fileName, vin, bounds, edited, onEdit }: ScanCardsProps) {
   const t = useText();
-  const unlikely = useMemo(() => new Map(openQuestionsOf(doc, bounds).unlikely.map((one) => [one.scan, one])), [doc, bounds]);
+  const unlikely = useMemo(() => new Map(openQuestionsOf(doc, bounds, vin).unlikely.map((one) => [one.scan, one])), [doc, bounds, vin]);
   return (
     <>
       <ul className={styles.cards} aria-label={t("findings.scans.title")}>
@@ -42,6 +44,7 @@ export function ScanCards({ doc, history, editable, fileName, bounds, edited, on
             </div>
             <ScanQuestions
               scan={scan}
+              vin={vin}
               unlikely={unlikely.get(at)}
               requested={bounds.requested}
               onAnswer={editable ? (answer) => history.change((now) => setScan(now, scan.key, answer)) : undefined}
@@ -70,6 +73,11 @@ function ScanFacts({ scan }: { scan: ScanRow }) {
     <div className={styles.facts}>
       <strong>{t(`findings.phase.${scan.Phase}`)}</strong>
       <span>{[scan.Tool || t("findings.scans.byHand"), scanTime(scan.Date, format)].filter(Boolean).join(" · ")}</span>
+      <span className={styles.counts}>
+        {[scan.VIN ? `VIN ${scan.VIN}` : t("findings.origin.notStated"), scan.Source ? t(`findings.origin.sources.${scan.Source}`) : ""]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
       <span className={styles.counts}>
         {notKnown > 0 ? (
           <>

@@ -1,4 +1,4 @@
-import { Phase, unitLabel } from "@remotebay/contract";
+import { compactVin, Phase, unitLabel } from "@remotebay/contract";
 import { Check, Plus, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
@@ -52,6 +52,16 @@ export function ScanDialog({ doc, scan, change, onClose }: ScanDialogProps) {
           label={t("findings.scans.tool")}
           value={scan.Tool}
           onChange={(event) => change((now) => setScan(now, scan.key, { Tool: event.target.value }))}
+        />
+        <TextField
+          label={t("findings.origin.vin")}
+          tabular
+          upperCase
+          maxLength={40}
+          // What its text states stays.
+          readOnly={scan.TextHash !== undefined}
+          value={scan.VIN ?? ""}
+          onChange={(event) => change((now) => setScan(now, scan.key, { VIN: compactVin(event.target.value) }))}
         />
         <TextField
           label={t("findings.scans.made")}

@@ -1,14 +1,15 @@
 import type { Scan, UnlikelyDate } from "@remotebay/contract";
-import { CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { ScanAnswer } from "../findings-doc.ts";
 import { scanTime } from "../scan-words.ts";
-import styles from "./scan-questions.module.css";
+import { Answer, Question } from "./question.tsx";
+import { VehicleQuestion } from "./vehicle-question.tsx";
 
 interface ScanQuestionsProps {
-  scan: Pick<Scan, "Date" | "DateConfirmed" | "Whole">;
+  scan: Pick<Scan, "Date" | "DateConfirmed" | "Whole" | "VIN" | "OtherVehicle">;
+  /** The VIN of the job's vehicle, or empty. */
+  vin: string;
   /** Why its date is unlikely; undefined where it is likely. */
   unlikely: UnlikelyDate | undefined;
   /** When the job was requested. */
@@ -20,12 +21,13 @@ interface ScanQuestionsProps {
 }
 
 /** What a person has to say of a scan before the report is sent, and what they said, with a way back. */
-export function ScanQuestions({ scan, unlikely, requested, onAnswer, onEdit }: ScanQuestionsProps) {
+export function ScanQuestions({ scan, vin, unlikely, requested, onAnswer, onEdit }: ScanQuestionsProps) {
   const { Date, Whole } = scan;
   return (
     <>
       {Whole === "asked" ? <WholeQuestion onAnswer={onAnswer} /> : null}
       {Whole === "yes" || Whole === "no" ? <WholeAnswer isWhole={Whole === "yes"} onAnswer={onAnswer} /> : null}
+      <VehicleQuestion scan={scan} vin={vin} onAnswer={onAnswer} />
       {unlikely ? <DateQuestion {...{ date: Date, unlikely, requested, onAnswer, onEdit }} /> : null}
     </>
   );
@@ -116,36 +118,5 @@ export function DateChoice({ dates, date, onAnswer }: { dates: readonly string[]
         </Button>
       ))}
     </Question>
-  );
-}
-
-function Question({ titles, text, children }: { titles: readonly string[]; text?: string; children: ReactNode }) {
-  return (
-    <div className={styles.question} role="group" aria-label={titles.join(" ")} data-question>
-      <CircleHelp aria-hidden />
-      <div className={styles.words}>
-        {titles.map((title) => (
-          <strong key={title}>{title}</strong>
-        ))}
-        {text ? <p className={styles.text}>{text}</p> : null}
-        <div className={styles.buttons}>{children}</div>
-      </div>
-    </div>
-  );
-}
-
-function Answer({ isGood, text, onUndo }: { isGood: boolean; text: string; onUndo?: (() => void) | undefined }) {
-  const t = useText();
-  const Icon = isGood ? CircleCheck : TriangleAlert;
-  return (
-    <div className={styles.answer} data-good={isGood}>
-      <Icon aria-hidden />
-      <span>{text}</span>
-      {onUndo ? (
-        <Button size="sm" variant="quiet" onClick={onUndo}>
-          {t("findings.undo")}
-        </Button>
-      ) : null}
-    </div>
   );
 }

@@ -52,7 +52,12 @@ export function ScanSection({ doc, change, editable, request }: ScanSectionProps
       {isOver ? <div className={styles.drop}>{t("findings.codes.drop")}</div> : null}
       <Summary result={result} />
       {doc.scans.length === 0 ? <p className={styles.none}>{t(editable ? "findings.scans.none" : "findings.scans.noneRead")}</p> : null}
-      <ScanCards {...{ doc, history, editable, edited, bounds }} fileName={request.WorkOrderNumber} onEdit={setEdited} />
+      <ScanCards
+        {...{ doc, history, editable, edited, bounds }}
+        fileName={request.WorkOrderNumber}
+        vin={request.Vehicle.VIN}
+        onEdit={setEdited}
+      />
       {editable ? (
         <div className={styles.row}>
           <Button size="sm" icon={<ClipboardPaste aria-hidden />} onClick={() => startImport("")}>
@@ -67,6 +72,7 @@ export function ScanSection({ doc, change, editable, request }: ScanSectionProps
       {imported ? (
         <ScanImport
           {...imported}
+          requestId={request.Id}
           vin={request.Vehicle.VIN}
           known={doc.scans.map(scanOf)}
           bounds={bounds}

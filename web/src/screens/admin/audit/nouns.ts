@@ -5,6 +5,7 @@ export const nouns = [
   "request",
   "channel",
   "report",
+  "shared-report",
   "user",
   "location",
   "device",
@@ -36,6 +37,7 @@ export const nouns = [
   "tenant",
   "job",
   "integrity",
+  "installation",
 ] as const;
 
 /** The word for what an entry is about; the code where there is none. */

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FieldFault } from "../../../ui/field.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { useFormValue } from "../form-values.ts";
 import { daysIn } from "../hours/calendar-file.ts";
 import { isZone } from "../hours/next-days.ts";
@@ -32,7 +33,7 @@ function Holidays({ id, label, hint, error, value, onChange }: ControlProps) {
     onChange(rows.map((row, at) => (at === nth ? Object.assign({}, row, part) : row)));
   const read = useCalendarFile(rows, today, onChange);
   return (
-    <fieldset id={id} className={styles.week}>
+    <fieldset id={id} className={cx(shapes.fieldset, styles.week)}>
       <legend>{label}</legend>
       {hint ? <p className={shapes.quiet}>{hint}</p> : null}
       {rows.map((row, nth) => (

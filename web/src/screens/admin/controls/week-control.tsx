@@ -5,6 +5,7 @@ import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FieldFault } from "../../../ui/field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import type { Control, ControlProps } from "../things/thing-screen.ts";
 import { asMinutes, asTime, dayNames, merged, type Span, spansOf, withSpans } from "../hours/week.ts";
 import shapes from "../../../ui/shapes.module.css";
@@ -23,7 +24,7 @@ function Week({ id, label, hint, error, value, onChange }: ControlProps) {
   const rows = value as StandardHours[];
   const names = dayNames(culture);
   return (
-    <fieldset id={id} className={styles.week}>
+    <fieldset id={id} className={cx(shapes.fieldset, styles.week)}>
       <legend>{label}</legend>
       {hint ? <p className={shapes.quiet}>{hint}</p> : null}
       {weekdays.map((name, nth) => (

@@ -3,7 +3,7 @@ import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { type HeardDay, heardSpans, heardWeek } from "./heard-week.ts";
-import watching from "../watching/watching.module.css";
+import bars from "../../../lib/bars.module.css";
 import styles from "./heard-plot.module.css";
 
 /** In which hours of the last seven days a device was heard from: a small plot, and the same as a table. */
@@ -19,7 +19,7 @@ export function HeardPlot({ heardIn }: { heardIn: readonly string[] }) {
   const dayName = ({ noon }: HeardDay) => new Intl.DateTimeFormat(format.culture, { weekday: "short", day: "numeric" }).format(noon);
   return (
     <Card title={t("admin.device.week")}>
-      <figure className={cx(watching.plot, styles.figure)}>
+      <figure className={cx(bars.plot, styles.figure)}>
         <figcaption>{t("admin.device.heardIn", { count: format.number(heard), all: format.number(past.length) })}</figcaption>
         <div className={styles.grid} aria-hidden="true">
           {week.map((day) => (
@@ -41,7 +41,7 @@ export function HeardPlot({ heardIn }: { heardIn: readonly string[] }) {
         </div>
         <details>
           <summary>{t("admin.watching.asTable")}</summary>
-          <table className={watching.numbers}>
+          <table className={bars.numbers}>
             <thead>
               <tr>
                 <th scope="col">{t("admin.device.day")}</th>

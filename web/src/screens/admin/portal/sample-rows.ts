@@ -37,5 +37,6 @@ export function sampleRows(list: MainList): WaitingRow[] {
     UpdatedDate: at(-12 * (nth + 1)),
     ReportSent: list === "completed",
     WaitsFor: nth === 0 && list === "submitted" ? "answer" : null,
+    WaitsSince: nth === 0 && list === "submitted" ? at(-12) : null,
   }));
 }

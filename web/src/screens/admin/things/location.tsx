@@ -1,7 +1,7 @@
 import { listAdministeredLocations, locationThing, readAdministeredLocation, saveAdministeredLocation } from "@remotebay/contract";
 import { Badge } from "../../../ui/badge.tsx";
 import { choiceOf, choicesOf, filterBy } from "../controls/choice-controls.tsx";
-import { line, toggle } from "../controls/plain-controls.tsx";
+import { count, line, toggle } from "../controls/plain-controls.tsx";
 import { country, culture } from "../controls/place-controls.tsx";
 import { zone } from "../controls/time-controls.tsx";
 import { thingScreen } from "./thing-screen.ts";
@@ -49,6 +49,12 @@ export const location = thingScreen(locationThing, {
     },
     CultureCode: { label: "admin.location.culture", hint: "admin.location.cultureHint", empty: "en-GB", control: culture() },
     ScanTypeIds: { label: "admin.location.services", empty: [], control: choicesOf("services") },
+    EvidenceYears: {
+      label: "admin.location.evidenceYears",
+      hint: "admin.location.evidenceYearsHint",
+      empty: 3,
+      control: count({ min: 1, max: 30 }),
+    },
     IsHunterClient: { label: "admin.location.partner", empty: false, control: toggle() },
     Closed: { label: "admin.location.close", hint: "admin.location.closeHint", empty: false, control: toggle() },
   },

@@ -1,6 +1,7 @@
 import { endSessionsOf, listAdministeredPeople, personThing, readAdministeredPerson, saveAdministeredPerson } from "@remotebay/contract";
 import { FileUp, LogOut, UserPlus } from "lucide-react";
 import { useState } from "react";
+import { Certificates } from "../../../features/people/certificates.tsx";
 import { InviteDialog } from "../../../features/people/invite-dialog.tsx";
 import { roleText } from "../../../features/people/role-texts.ts";
 import { RemoveFactors } from "../../../features/people/remove-factors.tsx";
@@ -119,6 +120,22 @@ function Invite() {
 function PersonExtras({ found }: { found: ReadThing<typeof personThing> }) {
   const t = useText();
   const { Id: ownId } = useUser();
+  const { Abilities } = found.Facts;
+  const worksOnJobs = Abilities.some(({ Ability }) => Ability === "takeJobs");
+  return (
+    <div className={shapes.stack}>
+      {worksOnJobs ? (
+        <Card title={t("certificates.title")}>
+          <Certificates userId={found.Id} />
+        </Card>
+      ) : null}
+      <PersonRights found={found} ownId={ownId} />
+    </div>
+  );
+}
+
+function PersonRights({ found, ownId }: { found: ReadThing<typeof personThing>; ownId: number }) {
+  const t = useText();
   const { Abilities } = found.Facts;
   return (
     <Card title={t("admin.person.may")}>

@@ -81,6 +81,7 @@ export const serviceFunction = thingScreen(functionThing, {
   fields: {
     Name: { label: "admin.name", hint: "admin.service.nameHint", empty: "", control: line() },
     GroupId: { label: "admin.service.family", empty: 0, control: choiceOf("families") },
+    AsksValues: { label: "admin.function.asksValues", hint: "admin.function.asksValuesHint", empty: false, control: toggle() },
   },
   facts: ({ ProductName }, { t }) => (ProductName === "" ? [] : [{ name: t("admin.service.productName"), value: ProductName }]),
 });

@@ -12,6 +12,7 @@ import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import type { PlainTextKey } from "../../../lib/plain-text-key.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { SkeletonCard } from "../../../ui/skeleton.tsx";
+import { gateTexts, insurerGates } from "../controls/insurer-gates-control.tsx";
 import { colour, oneOfWords } from "../controls/look-controls.tsx";
 import { logo } from "../controls/logo-control.tsx";
 import { line, toggle } from "../controls/plain-controls.tsx";
@@ -67,6 +68,19 @@ export const variant = thingScreen(variantThing, {
       empty: "submitted",
       control: oneOfWords({ submitted: "admin.variant.submittedWord", requested: "admin.variant.requestedWord" }),
     },
+    reportGate: {
+      label: "admin.variant.gate",
+      hint: "admin.variant.gateHint",
+      empty: "none",
+      control: oneOfWords(gateTexts),
+    },
+    insurerGates: {
+      label: "admin.variant.insurerGates",
+      hint: "admin.variant.insurerGatesHint",
+      empty: [],
+      control: insurerGates(),
+      wide: true,
+    },
     wrongLogin: {
       label: "admin.variant.wrongLogin",
       empty: "default",
@@ -87,6 +101,7 @@ export const variant = thingScreen(variantThing, {
     adminSecondFactor: feature("admin.variant.adminSecondFactor"),
     partnerRequest: feature("admin.variant.partnerRequest"),
     storeLanguage: feature("admin.variant.storeLanguage"),
+    calibrationValues: feature("admin.variant.calibrationValues"),
     welcomeText: { ...words("welcomeText"), section: "admin.variant.wordings", SectionTools: WordingLanguage },
     wrongSignInText: words("wrongSignInText"),
     newRequestText: words("newRequestText"),

@@ -5,7 +5,7 @@ import { useCall } from "../../../lib/use-call.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { SkeletonCard } from "../../../ui/skeleton.tsx";
-import { type Bar, Bars } from "./bars.tsx";
+import { type Bar, Bars } from "../../../lib/bars.tsx";
 import styles from "./watching.module.css";
 
 /** Milliseconds between two looks. */

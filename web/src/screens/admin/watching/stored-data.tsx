@@ -1,5 +1,5 @@
-import { checkIntegrity, getIntegrity, type Integrity } from "@remotebay/contract";
-import { ShieldCheck } from "lucide-react";
+import { checkIntegrity, getIntegrity, mendIntegrity } from "@remotebay/contract";
+import { ShieldCheck, Wrench } from "lucide-react";
 import { useState } from "react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../../lib/not-loaded.tsx";
@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import shapes from "../../../ui/shapes.module.css";
-import styles from "./watching.module.css";
+import { StoredResult } from "./stored-result.tsx";
 
 /** Milliseconds between two looks at a check that runs. */
 const often = 3_000;
@@ -24,17 +24,19 @@ export function StoredData() {
   const problemText = useProblemText();
   const { data, error, refetch } = useCall(getIntegrity, {}, { staleTime: 0, poll: often });
   const checking = useAsk(checkIntegrity);
-  const check = async () => {
-    await checking.ask({});
+  const mending = useAsk(mendIntegrity);
+  const begin = async (asked: typeof checking) => {
+    await asked.ask({});
     void refetch();
   };
+  const fault = checking.problem ?? mending.problem;
   const isRunning = data !== undefined && data.StartedAt !== null && data.EndedAt === null;
   return (
     <Card title={t("admin.watching.integrity")}>
       <div className={shapes.stack}>
         {data ? (
           <>
-            <Found found={data} isRunning={isRunning} />
+            <StoredResult found={data} isRunning={isRunning} />
             <CatalogueAge day={data.CatalogueDay} />
           </>
         ) : error ? (
@@ -42,10 +44,13 @@ export function StoredData() {
         ) : (
           <SkeletonText lines={2} />
         )}
-        {checking.problem ? <Banner tone="danger" title={problemText(checking.problem)} /> : null}
-        <div>
-          <Button icon={<ShieldCheck aria-hidden />} pending={isRunning || checking.isBusy} onClick={() => void check()}>
+        {fault ? <Banner tone="danger" title={problemText(fault)} /> : null}
+        <div className={shapes.buttons}>
+          <Button icon={<ShieldCheck aria-hidden />} pending={isRunning || checking.isBusy} onClick={() => void begin(checking)}>
             {t("admin.watching.check")}
+          </Button>
+          <Button icon={<Wrench aria-hidden />} pending={isRunning || mending.isBusy} onClick={() => void begin(mending)}>
+            {t("admin.watching.mend")}
           </Button>
         </div>
       </div>
@@ -63,43 +68,6 @@ function CatalogueAge({ day }: { day: string }) {
     <>
       <p>{t("admin.watching.catalogue", { when: format.date(day) })}</p>
       {isOld ? <Banner tone="warning" title={t("admin.watching.catalogueOld")} /> : null}
-    </>
-  );
-}
-
-function Found({ found, isRunning }: { found: Integrity; isRunning: boolean }) {
-  const t = useText();
-  const format = useFormat();
-  if (isRunning) return <p role="status">{t("admin.watching.checking")}</p>;
-  if (found.EndedAt === null) return <p className={shapes.quiet}>{t("admin.watching.neverChecked")}</p>;
-  const { Missing, Damaged, Orphaned, Counted, Counters } = found;
-  const faults = [
-    { id: "missing", keys: Missing, title: t("admin.watching.missing", { count: Missing.length }) },
-    { id: "damaged", keys: Damaged, title: t("admin.watching.damaged", { count: Damaged.length }) },
-    { id: "orphaned", keys: Orphaned, title: t("admin.watching.orphaned", { count: Orphaned.length }) },
-  ].filter(({ keys }) => keys.length > 0);
-  const isWhole = faults.length === 0 && Counted === Counters;
-  return (
-    <>
-      <p>{t("admin.watching.checked", { when: format.exact(found.EndedAt), count: found.Files })}</p>
-      {isWhole ? <Banner tone="success" title={t("admin.watching.whole")} /> : null}
-      {faults.map(({ id, keys, title }) => (
-        <Banner key={id} tone={id === "orphaned" ? "warning" : "danger"} title={title}>
-          <ul className={styles.keys}>
-            {keys.map((key) => (
-              <li key={key}>
-                <code>{key}</code>
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      ))}
-      {Counted === Counters ? null : (
-        <Banner
-          tone="warning"
-          title={t("admin.watching.counters", { counters: format.number(Counters), counted: format.number(Counted) })}
-        />
-      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { AdminBack } from "../admin-link.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
 import { Figures } from "./figures.tsx";
+import { Safeguards } from "./safeguards.tsx";
 import { StoredData } from "./stored-data.tsx";
 import shapes from "../../../ui/shapes.module.css";
 
@@ -17,6 +18,7 @@ export function WatchingPage() {
         <Figures />
         <FailedJobs />
         <Deliveries />
+        <Safeguards />
         <StoredData />
       </div>
     </>

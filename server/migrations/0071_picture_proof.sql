@@ -1,0 +1,1 @@
+ALTER TABLE "pictures" ADD COLUMN "proves" text DEFAULT '' NOT NULL;

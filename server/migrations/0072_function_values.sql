@@ -1,0 +1,1 @@
+ALTER TABLE "service_elements" ADD COLUMN "asks_values" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,169 @@
+import {
+  type addToVisit as addCall,
+  coinsFor,
+  type createVisit as createCall,
+  type Fault,
+  type Input,
+  isActive,
+  maxVisit,
+  NewServiceRequest,
+  orderedElements,
+  type Reply,
+  requestChanged,
+  required,
+  statusName,
+  type Visit,
+  visitPlan,
+  type VisitService,
+} from "@remotebay/contract";
+import * as v from "valibot";
+import type { Ctx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/database/executor.ts";
+import { problem, ProblemError } from "../../platform/problem.ts";
+import { getCosts, getPrices } from "../coins/service.ts";
+import { elementName, scanTypeName } from "../lookups/service.ts";
+import { beginVisit, createRequest, getRequest, isShopOf, requireRequest, requireWholeVisit, roomsOf } from "../requests/service.ts";
+import type { Catalogue } from "../vehicles/service.ts";
+import * as store from "./store.ts";
+
+type Made = Reply<typeof createCall>;
+
+/** Creates all requests of one car, or none (domain.md#visit). */
+export async function createVisit(ctx: Ctx, input: Input<typeof createCall>["body"], catalogue: Catalogue): Promise<Made> {
+  const ordered = [input.Request, ...input.Services];
+  return withTotal(ctx, ordered, () =>
+    inTransaction(ctx, async (tx) => {
+      const first = await createRequest(tx, input.Request, { catalogue, visit: "first" }).catch((error: unknown) =>
+        Promise.reject(below(error, "Request", /^/)),
+      );
+      return {
+        id: first.id,
+        Requests: [first.id, ...(await addServices(tx, input.Request, input.Services, { catalogue, visit: first.id }))],
+      };
+    }),
+  );
+}
+
+/** Adds services for the car of a request (domain.md#visit-add). */
+export async function addToVisit(ctx: Ctx, input: Input<typeof addCall>["body"], catalogue: Catalogue): Promise<Made> {
+  return withTotal(ctx, input.Services, () =>
+    inTransaction(ctx, async (tx) => {
+      const { request: source, together } = await requireWholeVisit(tx, input.Id);
+      if (!isShopOf(tx.user, source)) throw problem("forbidden");
+      if (!together.some(({ statusId }) => isActive(statusName(statusId)))) throw problem("not-editable");
+      if (together.length + input.Services.length > maxVisit) throw problem("invalid", { errors: [tooMany] });
+      const visit = source.visitId ?? source.id;
+      if (together.length === 1) {
+        await beginVisit(tx.db, visit);
+        await tx.publish(requestChanged, roomsOf(source), {
+          Id: source.id,
+          LocationId: source.locationId,
+          What: "request.edited",
+          VisitId: visit,
+        });
+      }
+      // What belongs to the occasion is the same; the dates are those of the request for which they were asked.
+      const { ScheduleDates: _, AppId: _a, ...given } = await getRequest(tx, source.id);
+      const request = v.parse(NewServiceRequest, { ...given, Status: input.Status });
+      // Who works on the car goes on with what is added.
+      const technicianId = together.find((one) => one.technicianId !== null && isActive(statusName(one.statusId)))?.technicianId ?? null;
+      return { id: visit, Requests: await addServices(tx, request, input.Services, { catalogue, visit, technicianId }) };
+    }),
+  );
+}
+
+const tooMany: Fault = { path: "Services", code: "max-length", message: `A visit has at most ${maxVisit} requests.` };
+
+async function addServices(
+  tx: Ctx,
+  request: NewServiceRequest,
+  services: readonly VisitService[],
+  into: { catalogue: Catalogue; visit: number; technicianId?: number | null },
+): Promise<number[]> {
+  const ids: number[] = [];
+  const missing = services.flatMap(({ ScanType }, index) => (ScanType === null ? [required(`Services.${index}.ScanType`)] : []));
+  if (missing.length > 0) throw problem("invalid", { errors: missing });
+  for (const [index, service] of services.entries()) {
+    const { id } = await createRequest(tx, { ...request, ...service }, into).catch((error: unknown) =>
+      Promise.reject(atService(error, index)),
+    );
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** What a service of its own is at fault for is named below its place; what all requests have in common, as it is in the first. */
+function atService(error: unknown, index: number): unknown {
+  const ofService = /^(?:ScanType|ServiceElement|FurtherServiceElements|AcceptedDisclaimers|AcceptedCaveats)\b/;
+  return below(error, `Services.${index}`, ofService);
+}
+
+/** The problem with these paths below a part of the input. */
+function below(error: unknown, place: string, which: RegExp): unknown {
+  if (!(error instanceof ProblemError) || error.code !== "invalid") return error;
+  const errors = error.errors?.map((fault) => (which.test(fault.path) ? { ...fault, path: `${place}.${fault.path}` } : fault));
+  return problem("invalid", { ...(errors && { errors }) });
+}
+
+type Ordered = Pick<VisitService, "ScanType" | "ServiceElement" | "FurtherServiceElements">;
+
+/** Of a visit that costs more than there is, all of it is said, not the part at which the coins ran out. */
+async function withTotal(ctx: Ctx, ordered: readonly Ordered[], make: () => Promise<Made>): Promise<Made> {
+  try {
+    return await make();
+  } catch (error) {
+    const { locationId } = ctx.user;
+    if (!(error instanceof ProblemError) || error.code !== "insufficient-balance" || locationId === null) throw error;
+    const prices = await getPrices(ctx, locationId);
+    const costs = ordered.map((one) => coinsFor(prices, one.ScanType?.Id ?? null, idsOf(one)));
+    throw problem(error.code, { info: { ...error.info, Cost: costs.reduce((sum, cost) => sum + cost, 0) } });
+  }
+}
+
+const idsOf = ({ ServiceElement, FurtherServiceElements }: Ordered) =>
+  orderedElements(ServiceElement, FurtherServiceElements).map(({ Id }) => Id);
+
+/** The visit of a request with its plan; null for one without companions. */
+export async function getVisit(ctx: Ctx, id: number): Promise<Visit | null> {
+  const { visitId } = await requireRequest(ctx, id);
+  if (visitId === null) return null;
+  const rows = await store.readSteps(ctx.db, visitId);
+  const [first] = rows;
+  if (!first) return null;
+  const costs = first.demo ? new Map<number, number>() : await getCosts(ctx, first.locationId, rows.map(orderOf));
+  const steps = visitPlan(rows.map((row) => stepOf(row, ctx, costs)));
+  const counted = steps.filter(({ StatusName }) => StatusName !== "Cancelled");
+  return {
+    Id: visitId,
+    Requests: steps.map(({ GroupId: _g, ElementIds: _e, IsTaken: _t, HasFailed: _f, ...step }) => step),
+    Coins: costs && counted.reduce((sum, { Coins }) => sum + (Coins ?? 0), 0),
+  };
+}
+
+/** All functions that a row orders, the first one first. */
+const elementsOf = ({ serviceElementId, serviceElementName, furtherElements }: store.StepRow) =>
+  orderedElements<{ Id: number; Name: string | null }>(
+    serviceElementId === null ? null : { Id: serviceElementId, Name: serviceElementName },
+    furtherElements,
+  );
+
+const orderOf = (row: store.StepRow) => ({ id: row.id, scanTypeId: row.scanTypeId, elementIds: elementsOf(row).map(({ Id }) => Id) });
+
+function stepOf(row: store.StepRow, { language }: Pick<Ctx, "language">, costs: ReadonlyMap<number, number> | null) {
+  const elements = elementsOf(row);
+  return {
+    Id: row.id,
+    WorkOrderNumber: row.workOrderNumber,
+    StatusName: statusName(row.statusId),
+    ScanTypeId: row.scanTypeId,
+    Service: row.scanTypeId === null ? "" : scanTypeName(language, row.scanTypeId, row.scanTypeName),
+    Functions: elements.map(({ Id, Name }) => elementName(language, Id, Name)),
+    Technician: row.technicianId === null ? null : row.technicianName,
+    Coins: costs && (costs.get(row.id) ?? 0),
+    ReportVersion: row.reportVersion,
+    GroupId: row.groupId,
+    ElementIds: elements.map(({ Id }) => Id),
+    IsTaken: row.technicianId !== null,
+    HasFailed: row.hasFailed,
+  };
+}

@@ -1,0 +1,57 @@
+import { getUrgentCalls, hearCall, jobCalled, type UrgentCall } from "@remotebay/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { BellOff } from "lucide-react";
+import { useState } from "react";
+import { ButtonLink } from "../../lib/button-link.tsx";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useLiveEvent } from "../../lib/live.ts";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { keyOf } from "../../lib/query-client.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { useSend } from "../../lib/use-send.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { vehicleOf } from "../requests/request-words.ts";
+import { soundIfOn } from "./new-job-sound.ts";
+
+/** The urgent jobs that nobody has: a bar on every screen until somebody says that they heard it. Each ring sounds where the sound is on. */
+export function UrgentCalls() {
+  const { data } = useCall(getUrgentCalls, {});
+  useLiveEvent(jobCalled, ({ IsHeard }) => {
+    if (!IsHeard) soundIfOn();
+  });
+  // The oldest alone: the next follows when it was heard.
+  const [first, ...others] = data ?? [];
+  return first ? <OneCall key={first.Id} urgent={first} others={others.length} /> : null;
+}
+
+function OneCall({ urgent, others }: { urgent: UrgentCall; others: number }) {
+  const t = useText();
+  const problemText = useProblemText();
+  const client = useQueryClient();
+  const [isOver, setOver] = useState(false);
+  const end = () => {
+    setOver(true);
+    void client.invalidateQueries({ queryKey: keyOf(getUrgentCalls, {}) });
+  };
+  const hear = useSend(hearCall, { onDone: end });
+  if (isOver) return null;
+  return (
+    <Banner
+      bar
+      polite
+      tone="danger"
+      action={
+        <Button size="sm" icon={<BellOff aria-hidden />} pending={hear.isBusy} onClick={() => hear.send({ body: { Id: urgent.Id } })}>
+          {t("workbench.urgent.heard")}
+        </Button>
+      }
+    >
+      <ButtonLink to="/workbench" search={{ job: urgent.Id }} variant="quiet" size="sm">
+        {t("workbench.urgent.job", { vehicle: vehicleOf(urgent) || urgent.WorkOrderNumber, shop: urgent.LocationName })}
+      </ButtonLink>
+      {others > 0 ? <span>{t("workbench.urgent.more", { count: others })}</span> : null}
+      {hear.problem ? <span>{problemText(hear.problem)}</span> : null}
+    </Banner>
+  );
+}
