@@ -87,7 +87,7 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
     DATA_DIR: dataDir,
     DATABASE_URL: fresh.url,
     ENVIRONMENT: "test",
-    INSTALLATION_KEY_FILE: await testInstallationKey(),
+    INSTALLATION_KEY_FILE: await testInstallationKey(dataDir),
     CALLS_PER_MINUTE: String(options.callsPerMinute ?? 0),
     // The simulated technician takes a request after an hour, so that he is in no other test's way.
     PRACTICE_PACE: "999",
@@ -125,9 +125,12 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
 /** The key of all test installations. */
 export const testKey = new Uint8Array(32).fill(7);
 
-/** One key for all applications of a run: several of them share a database, and each has a folder of its own. */
-async function testInstallationKey(): Promise<string> {
-  const file = join(tmpdir(), "remotebay-test-installation.key");
+/**
+ * One key for all applications of a run, since several of them share a database. Each has a file of its own: one that all workers write would be
+ * read by one of them while another has just emptied it.
+ */
+async function testInstallationKey(folder: string): Promise<string> {
+  const file = join(folder, "test-installation.key");
   await writeFile(file, `${Buffer.from(testKey).toString("base64url")}\n`);
   return file;
 }
