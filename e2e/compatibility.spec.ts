@@ -174,3 +174,50 @@ for (const { account, screen, phoneNumber } of [
     await expect(amber).toBeHidden();
   });
 }
+
+for (const { account, screen, device } of [
+  { account: "rd", screen: "phone", device: 3 },
+  { account: "shop", screen: "desktop", device: 1 },
+] as const) {
+  test(`${account} on a ${screen}: functions that are chosen in the checker are requested together, and a draft is asked for first`, async ({
+    openBrowser,
+  }) => {
+    const page = await openBrowser({ screen });
+    await enter(page, account, "/servicerequest/0");
+    await page.getByLabel("RO number").fill("KEPT-1");
+    await page.goto(`/rag?year=2020&make=Honda&model=Accord&device=${device}`);
+    const find = (words: string) => page.getByRole("searchbox", { name: "Search functions" }).fill(words);
+    await find("Exhaust fluid");
+    await expect(rows(page).first()).toContainText("Not available");
+    await expect(page.getByRole("checkbox", { name: /^Exhaust fluid/ })).toHaveCount(0);
+    for (const name of ["Airbag control unit coding", "Body control unit coding"]) {
+      await find(name);
+      await page.getByRole("checkbox", { name }).check();
+    }
+    const chosen = page.getByRole("region", { name: "Chosen functions" });
+    await expect(chosen).toContainText("Airbag control unit coding and Body control unit coding");
+    await expectNoAxeViolations(page);
+    await chosen.getByRole("button", { name: "Request these" }).click();
+    const replace = page.getByRole("alertdialog", { name: "Replace the request you began?" });
+    await replace.getByRole("button", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(/\/rag/);
+    await chosen.getByRole("button", { name: "Request these" }).click();
+    await replace.getByRole("button", { name: "Replace" }).click();
+
+    // One question after the other, each of its own function.
+    const amber = page.getByRole("dialog", { name: "Available with caveats" });
+    for (const left of [2, 1]) {
+      await expect(amber).toHaveCount(1);
+      await amber.getByRole("button", { name: "Accept & Continue" }).click();
+      await expect(page.getByText("The caveats are accepted.")).toHaveCount(3 - left);
+    }
+    await expect(amber).toHaveCount(0);
+    await expect(page.getByLabel("RO number")).toHaveValue("");
+    await expect(page.getByText("2020 Honda Accord").first()).toBeVisible();
+    const further = page.getByRole("list", { name: "Further services for this vehicle" }).locator(":scope > li");
+    await expect(further).toHaveCount(1);
+    await expect(further).toContainText("Body control unit coding");
+    await expect(page.getByRole("radio", { name: /^Programming and coding/ })).toBeChecked();
+    await expect(page.getByRole("radio", { name: account === "rd" ? /^Ponte 1/ : /^Bay 1/ })).toBeChecked();
+  });
+}

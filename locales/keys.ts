@@ -1752,6 +1752,8 @@ export interface Messages {
   "compatibility.rating.Green": undefined;
   "compatibility.rating.Red": undefined;
   "compatibility.rating.Unknown": undefined;
+  "compatibility.request.start": undefined;
+  "compatibility.request.title": undefined;
   "compatibility.showing": { current: string | number; total: string | number };
   "compatibility.title": undefined;
   "compatibility.unrated.text": undefined;

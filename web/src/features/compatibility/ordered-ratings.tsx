@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { RatingBadge } from "./rating-badge.tsx";
+import { useTurn } from "./use-turn.ts";
 import shapes from "../../ui/shapes.module.css";
 import styles from "./ordered-ratings.module.css";
 
@@ -68,6 +69,7 @@ function Rated({ element, isNamed, isAccepted, needsAnswer, isNext, onAccept, on
   const rating = element.RagRatingLabel;
   // Another function or rating is another component, which asks anew.
   const [isAsking, setAsking] = useState(needsAnswer);
+  const isTurn = useTurn(isAsking && isNext);
   const close = () => {
     setAsking(false);
     if (needsAnswer) onRefuse();
@@ -96,10 +98,10 @@ function Rated({ element, isNamed, isAccepted, needsAnswer, isNext, onAccept, on
           }
         />
       ) : null}
-      {rating === "Red" ? <NotAvailable open={isAsking && isNext} element={element} onClose={close} /> : null}
+      {rating === "Red" ? <NotAvailable open={isTurn} element={element} onClose={close} /> : null}
       {rating === "Amber" ? (
         <Dialog
-          open={isAsking && isNext}
+          open={isTurn}
           onClose={close}
           title={t("compatibility.order.amberTitle")}
           closeText={t("common.close")}

@@ -8,7 +8,7 @@ import { send } from "../../lib/call.ts";
 import { saveCsv, spreadsheetCulture } from "../../lib/csv-file.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
-import { useVariant } from "../../lib/session.ts";
+import { useUser, useVariant } from "../../lib/session.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -22,6 +22,8 @@ import { RatingFilters } from "./rating-filters.tsx";
 import { RatingInfo } from "./rating-info.tsx";
 import { RatingList } from "./rating-list.tsx";
 import { ratingsCsv } from "./ratings-csv.ts";
+import { RequestBar } from "./request-bar.tsx";
+import { type Picks, usePicks } from "./use-picks.ts";
 import { useChoices, useRatings } from "./use-ratings.ts";
 import { useSelection } from "./use-selection.ts";
 import { VehicleBar } from "./vehicle-bar.tsx";
@@ -95,11 +97,30 @@ function Checker() {
         {problem && !hasRows ? (
           <NotLoaded level={2} what="list" problem={problem} failed={t("compatibility.failed")} onRetry={retry} />
         ) : (
-          <Results {...{ selection, change, found, field, vehicle }} columns={columns} />
+          <Sought {...{ selection, change, found, field, vehicle }} columns={columns} />
         )}
         <RatingInfo rows={found.all} open={isInfoOpen} onClose={() => setInfoOpen(false)} />
       </div>
       <PrintSheet title={vehicle} device={device} rows={found.rows} isGrouped={selection.orderBy === "ServiceElementGroupId"} />
+    </>
+  );
+}
+
+/** The results; who creates requests chooses functions among them. */
+function Sought(props: ResultsProps) {
+  const { Location, Can } = useUser();
+  if (!Location || !Can.createRequests) return <Results {...props} />;
+  const { year, make, model, device } = props.selection;
+  // Of another car or device other functions are chosen.
+  return <Requestable key={[year, make, model, device].join("|")} {...props} locationId={Location.Id} />;
+}
+
+function Requestable({ locationId, ...props }: ResultsProps & { locationId: number }) {
+  const picks = usePicks(locationId, props.found.all);
+  return (
+    <>
+      <Results {...props} picks={picks} />
+      {picks.picked.length > 0 ? <RequestBar {...{ picks, locationId }} selection={props.selection} /> : null}
     </>
   );
 }
@@ -111,9 +132,10 @@ interface ResultsProps {
   field: React.RefObject<HTMLInputElement | null>;
   vehicle: string;
   columns: ColumnChoice<RatingColumn>;
+  picks?: Picks;
 }
 
-function Results({ selection, change, found, field, vehicle, columns }: ResultsProps) {
+function Results({ selection, change, found, field, vehicle, columns, picks }: ResultsProps) {
   const t = useText();
   const format = useFormat();
   const { all, rows, asked, isChosen } = found;
@@ -142,7 +164,7 @@ function Results({ selection, change, found, field, vehicle, columns }: ResultsP
           action={<Button onClick={clear}>{t("compatibility.filter.clear")}</Button>}
         />
       ) : (
-        <RatingList label={vehicle} {...{ rows, columns }} selection={selection} onSort={change} />
+        <RatingList label={vehicle} {...{ rows, columns, picks }} selection={selection} onSort={change} />
       )}
     </>
   );

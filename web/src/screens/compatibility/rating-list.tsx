@@ -4,7 +4,9 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
 import { columnsOf, type ColumnChoice } from "../../features/views/columns.ts";
 import { useMedia } from "../../ui/use-media.ts";
+import { PickedFunction } from "./picked-function.tsx";
 import type { RatingColumn } from "./rating-columns.tsx";
+import type { Picks } from "./use-picks.ts";
 import type { Selection } from "./use-selection.ts";
 import styles from "./compatibility.module.css";
 
@@ -14,12 +16,14 @@ export interface RatingListProps {
   columns: ColumnChoice<RatingColumn>;
   selection: Pick<Selection, "orderBy" | "sortBy">;
   onSort: (next: Pick<Selection, "orderBy" | "sortBy">) => void;
+  /** Which functions are chosen to be requested; undefined for who requests none. */
+  picks?: Picks | undefined;
 }
 
 type Item = { key: string; family: string } | { key: string; row: RatedRow };
 
 /** The rows, of which only those in view are in the page; with the families as headings while they are in order of families. */
-export function RatingList({ label, rows, columns: choice, selection, onSort }: RatingListProps) {
+export function RatingList({ label, rows, columns: choice, selection, onSort, picks }: RatingListProps) {
   const isNarrow = useMedia("(max-width: 799px)");
   // A card has them all.
   const columns = isNarrow ? columnsOf(choice.all, []) : choice.shown;
@@ -51,7 +55,7 @@ export function RatingList({ label, rows, columns: choice, selection, onSort }: 
               {"row" in item ? (
                 columns.map(({ id, className, cell }) => (
                   <span key={id} role="cell" className={className?.(item.row)}>
-                    {cell(item.row)}
+                    {picks && id === "Text" ? <PickedFunction row={item.row} picks={picks} /> : cell(item.row)}
                   </span>
                 ))
               ) : (
