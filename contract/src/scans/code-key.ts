@@ -6,19 +6,34 @@ export interface CodeKey {
   code: string;
   /** Empty where the tool gives none; 00 means "no further information" (SAE J2012). */
   failureType: string;
+  /** One text for one code: equal where both are. */
+  id: string;
 }
 
+const cache = new Map<string, CodeKey>();
+
+/** The form in which a code is compared. Results are kept, because each keystroke compares all codes again. */
 export function codeKey({ Code, FailureType }: Pick<TroubleCode, "Code" | "FailureType">): CodeKey {
+  const id = `${Code}\n${FailureType}`;
+  const known = cache.get(id);
+  if (known) return known;
+  if (cache.size > 5000) cache.clear();
+  const key = readKey(Code, FailureType);
+  cache.set(id, key);
+  return key;
+}
+
+function readKey(Code: string, FailureType: string): CodeKey {
   const read = readCode(Code.normalize("NFKC").replace(/\s+/g, ""));
   const written = FailureType.normalize("NFKC").replace(/\s+/g, "").toUpperCase() || read.FailureType;
   const failureType = written.replace(/^0X/, "");
-  return { code: read.Code, failureType: failureType === "00" ? "" : failureType };
+  const said = failureType === "00" ? "" : failureType;
+  return { code: read.Code, failureType: said, id: `${read.Code}-${said}` };
 }
 
 /** One text for one code: equal where code and failure type are. */
 export function codeId(code: Pick<TroubleCode, "Code" | "FailureType">): string {
-  const { code: bare, failureType } = codeKey(code);
-  return `${bare}-${failureType}`;
+  return codeKey(code).id;
 }
 
 /** A code as a person reads it: with its failure type, if it has one. */

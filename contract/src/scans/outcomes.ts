@@ -79,6 +79,7 @@ export function questionId(pair: PairQuestion): string {
 
 /** The decisions that say something about these scans, each pair once with its last decision. */
 export function pairsInUse({ Scans, Pairs }: ScanFindings): Pair[] {
+  if (Pairs.length === 0) return [];
   const named = (after: boolean) => {
     const units = Scans.flatMap((scan) => (after && scan.Phase !== "after" ? [] : scan.Units));
     return new Set(units.flatMap((unit) => [unitId(unit)].concat(unit.Codes.map((code) => `${unitId(unit)}\n${codeId(code)}`))));

@@ -12,6 +12,8 @@ export interface UnitKey {
   places: readonly string[];
   /** The words of the name without `places`. */
   words: readonly string[];
+  /** One text for one unit of a scan: equal where name and address are. */
+  id: string;
 }
 
 const cache = new Map<string, UnitKey>();
@@ -29,8 +31,7 @@ export function unitKey({ Name, Address }: { Name: string; Address: string }): U
 
 /** One text for one unit of a scan: equal where name and address are. */
 export function unitId(unit: { Name: string; Address: string }): string {
-  const { name, address } = unitKey(unit);
-  return `${address}|${name}`;
+  return unitKey(unit).id;
 }
 
 /** A control unit's name without counts, addresses, brackets, case, accents and words that tools add. */
@@ -101,9 +102,11 @@ function readName(written: string, address: string): UnitKey {
   const words = all.filter((word) => !placeWords.has(word) && !word.startsWith("#"));
   const places = all.flatMap((word) => placeWords.get(word) ?? (word.startsWith("#") ? [word] : []));
   const meaning = meaningOf(parts);
+  const [name, told] = [all.join(" "), address || normaliseAddress(found)];
   return {
-    name: all.join(" "),
-    address: address || normaliseAddress(found),
+    name,
+    address: told,
+    id: `${told}|${name}`,
     kinds: meaning.kinds,
     places: [...new Set([...places, ...meaning.places])].toSorted(),
     words,

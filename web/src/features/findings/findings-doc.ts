@@ -24,6 +24,7 @@ import {
   unlikelyDates,
 } from "@remotebay/contract";
 import { emptyOf, filledFrom } from "../../lib/field-table.ts";
+import { oncePerObject } from "../../lib/once-per-object.ts";
 import { type CodeField, codeFields } from "./code-fields.ts";
 import { waitsForReason } from "./scan-vehicle.ts";
 
@@ -125,8 +126,11 @@ export function docOf(findings: Findings): FindingsDoc {
   };
 }
 
-/** What of it can be sent: rows without a code wait until they have one, and decisions that no longer say anything are left out. */
-export function contentOf(doc: FindingsDoc): FindingsContent {
+/**
+ * What of it can be sent: rows without a code wait until they have one, and decisions that no longer say anything are left out. Each edit asks for it
+ * in several places, and leaves most scans and units as they are.
+ */
+export const contentOf = oncePerObject((doc: FindingsDoc): FindingsContent => {
   const Scans = doc.scans.map(scanOf);
   return {
     Scans,
@@ -140,7 +144,7 @@ export function contentOf(doc: FindingsDoc): FindingsContent {
     })),
     Notes: doc.notes.trim(),
   };
-}
+});
 
 /** False for a day whose year is still being typed: `0002-01-31`. */
 function isDayWritten(day: string | undefined): day is string {
@@ -148,7 +152,7 @@ function isDayWritten(day: string | undefined): day is string {
 }
 
 /** A scan without its rows' keys, in one order of fields, so that two can be compared as text. */
-export function scanOf({ Phase, Tool, Date, DateConfirmed, Whole, units, ...origin }: ScanRow): Scan {
+export const scanOf = oncePerObject(({ Phase, Tool, Date, DateConfirmed, Whole, units, ...origin }: ScanRow): Scan => {
   const Units = units.filter((unit) => !isBlankUnit(unit)).map(unitOf);
   return tidyScan({
     Phase,
@@ -159,7 +163,7 @@ export function scanOf({ Phase, Tool, Date, DateConfirmed, Whole, units, ...orig
     ...originOf(origin),
     Units,
   });
-}
+});
 
 /** Where a scan comes from, as far as it is stated, in one order of fields. */
 function originOf(scan: ScanOrigin): ScanOrigin {
@@ -171,15 +175,13 @@ function originOf(scan: ScanOrigin): ScanOrigin {
 }
 
 /** A control unit without its rows' keys, as `scanOf`. */
-export function unitOf({ Name, Address, Reached, Known, codes }: UnitRow): ScannedUnit {
+export const unitOf = oncePerObject(({ Name, Address, Reached, Known, codes }: UnitRow): ScannedUnit => {
   const Codes = codes.filter(hasCode).map((row) => filledFrom<CodeCells, CodeField>(codeFields, (field) => row[field].trim()));
   return { Name: Name.trim(), Address: Address.trim(), Reached, ...(Known === false && { Known }), Codes };
-}
+});
 
 /** What became of each fault, as far as it is written. */
-export function outcomesOfDoc(doc: FindingsDoc): Outcomes {
-  return outcomesOf(contentOf(doc));
-}
+export const outcomesOfDoc = oncePerObject((doc: FindingsDoc): Outcomes => outcomesOf(contentOf(doc)));
 
 /** What a person has to say before the report is sent. */
 export interface OpenQuestions {
@@ -195,7 +197,7 @@ export interface OpenQuestions {
 /** The questions that the scans leave open; `vin` is of the job's vehicle. */
 export function openQuestionsOf(doc: FindingsDoc, bounds: DateBounds, vin: string): OpenQuestions {
   const content = contentOf(doc);
-  const { questions: pairs, asked } = outcomesOf(content);
+  const { questions: pairs, asked } = outcomesOfDoc(doc);
   const unlikely = unlikelyDates(content.Scans, bounds);
   const dates = unlikely.filter(({ isConfirmed }) => !isConfirmed).length;
   const vehicles = content.Scans.filter((scan) => waitsForReason(scan, vin)).length;
@@ -203,9 +205,7 @@ export function openQuestionsOf(doc: FindingsDoc, bounds: DateBounds, vin: strin
 }
 
 /** One text for one content: equal where nothing would change by sending. */
-export function fingerprint(content: FindingsContent): string {
-  return JSON.stringify(content);
-}
+export const fingerprint = oncePerObject((content: FindingsContent): string => JSON.stringify(content));
 
 /** True if everything that is written can be sent: no row waits for its code. */
 export function isWhole(doc: FindingsDoc): boolean {

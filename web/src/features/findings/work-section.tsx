@@ -14,7 +14,7 @@ import {
   type ChosenResult,
 } from "@remotebay/contract";
 import { CircleCheck, CircleHelp, CircleMinus, CircleSlash2, CircleX, type LucideIcon, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -48,7 +48,7 @@ const looks: Record<ChosenResult, { tone: Tone; icon: LucideIcon }> = {
 };
 
 /** What was done, function by function: tool, result, notes. */
-export function WorkSection({ doc, change, editable, request }: WorkSectionProps) {
+export const WorkSection = memo(function WorkSection({ doc, change, editable, request }: WorkSectionProps) {
   const t = useText();
   const { data: elements = [] } = useCall(getServiceElements, { query: { groupId: 0 } }, { staleTime: 600_000 });
   const { data: tools = [] } = useCall(getLookupValues, editable ? { query: { key: "scanTools" } } : null, { staleTime: 600_000 });
@@ -99,7 +99,7 @@ export function WorkSection({ doc, change, editable, request }: WorkSectionProps
       ) : null}
     </div>
   );
-}
+});
 
 interface WorkFieldsProps {
   row: WorkRow;

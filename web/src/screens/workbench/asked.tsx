@@ -1,5 +1,6 @@
 import { getDevices, getScanTypes, type ServiceRequest, type TriState } from "@remotebay/contract";
 import { Car, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
+import { memo } from "react";
 import { RequestPictures, useRequestPictures } from "../../features/chat/request-pictures.tsx";
 import { type OwnFacts, useAccepted, useRequestFacts } from "../../features/requests/request-facts.tsx";
 import { pathsOfPart, type RequestPath } from "../../features/requests/request-fields.ts";
@@ -43,7 +44,7 @@ const ownFacts: OwnFacts = {
 };
 
 /** What the shop asked for: every field of the request, by the table of fields, and the vehicle's condition. */
-export function Asked({ request }: { request: ServiceRequest }) {
+export const Asked = memo(function Asked({ request }: { request: ServiceRequest }) {
   const t = useText();
   const { ScanType, StatusName } = request;
   const pictures = useRequestPictures(request);
@@ -101,7 +102,7 @@ export function Asked({ request }: { request: ServiceRequest }) {
       </FoldedBox>
     </Card>
   );
-}
+});
 
 /** The vehicle's condition, and what was done to it before. */
 function States({ request }: { request: ServiceRequest }) {

@@ -1,7 +1,7 @@
 import { tableFeatures, useTable } from "@tanstack/react-table";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useEffect, useId, useMemo } from "react";
-import { GridCell } from "./grid-cell.tsx";
+import { GridCells } from "./grid-cell.tsx";
 import type { GridItem } from "./types.ts";
 import { type Grid, type GridProps, useGrid } from "./use-grid.ts";
 import styles from "./data-grid.module.css";
@@ -22,6 +22,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
   const definitions = useMemo(() => columns.map(({ id, title, text }) => ({ id, header: title, accessorFn: text })), [columns]);
   const table = useTable({ features, columns: definitions, data });
   const { total, lines, measure } = useLines(grid, items);
+  const active = grid.selection?.active;
   const template = { "--grid-columns": columns.map(({ width }) => width).join(" ") } as CSSProperties;
   return (
     <div className={styles.frame}>
@@ -77,16 +78,17 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {"row" in item ? (
-                  columns.map((column, at) => (
-                    <GridCell
-                      key={column.id}
-                      grid={grid}
-                      column={column}
-                      item={item}
-                      index={at}
-                      isFirst={item.key === grid.shape.keys[0]}
-                    />
-                  ))
+                  <GridCells
+                    acts={grid.acts}
+                    columns={columns}
+                    item={item}
+                    isEditable={props.onEdit !== undefined}
+                    active={item.key === active?.key ? active.column : undefined}
+                    selected={grid.selected.keys.includes(item.key) ? grid.selected.columns : undefined}
+                    draft={item.key === active?.key ? grid.draft : undefined}
+                    isInOrder={!active && item.key === grid.shape.keys[0]}
+                    isIdle={!active}
+                  />
                 ) : (
                   <div role="gridcell" aria-colspan={columns.length} className={styles.heading}>
                     {item.group}

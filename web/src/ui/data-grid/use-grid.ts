@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { cellsToText, eachCell, type Pasted, pasted, textToCells } from "./clipboard.ts";
 import { cellAt, covered, moved, neighbour } from "./movement.ts";
 import { keyOf, useFocus } from "./use-focus.ts";
@@ -41,7 +41,15 @@ export interface GridProps<Row> {
 /** New keys of rows by their old ones. */
 export type Replaced = ReadonlyMap<string, string>;
 
-export interface Grid<Row> {
+/** What a cell does to the grid: the same object in each render, so that a row is drawn again only for a change of its own. */
+export interface CellActs {
+  /** Moves to a cell; what was typed is handed to the owner first. */
+  select: (cell: CellPosition, extend?: boolean) => void;
+  setDraft: (text: string | undefined) => void;
+}
+
+export interface Grid<Row> extends CellActs {
+  acts: CellActs;
   shape: GridShape;
   selection: Selection | undefined;
   selected: GridShape;
@@ -55,11 +63,8 @@ export interface Grid<Row> {
   setWantedItem: (key: string | undefined) => void;
   rowByKey: ReadonlyMap<string, Row>;
   canEdit: (cell: CellPosition) => boolean;
-  /** Moves to a cell; what was typed is handed to the owner first. */
-  select: (cell: CellPosition, extend?: boolean) => void;
   /** Moves to a cell after `commit`. */
   moveTo: (cell: CellPosition, extend?: boolean) => void;
-  setDraft: (text: string | undefined) => void;
   /** Hands the typed text to the owner. */
   commit: () => Replaced | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -71,15 +76,15 @@ export interface Grid<Row> {
 /** The state of a grid: which cells are selected, what is being typed, and what keys and the clipboard do. */
 export function useGrid<Row>(props: GridProps<Row>): Grid<Row> {
   const { columns, items, onEdit, ref } = props;
-  const rowByKey = new Map(items.flatMap((item) => ("row" in item ? [[item.key, item.row] as const] : [])));
-  const shape: GridShape = { keys: [...rowByKey.keys()], columns: columns.map(({ id }) => id) };
+  const rowByKey = useMemo(() => new Map(items.flatMap((item) => ("row" in item ? [[item.key, item.row] as const] : []))), [items]);
+  const shape = useMemo((): GridShape => ({ keys: [...rowByKey.keys()], columns: columns.map(({ id }) => id) }), [rowByKey, columns]);
   const [wanted, setSelection] = useState<Selection & { row: number }>();
   const [draft, setDraft] = useState<string>();
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const [wantedItem, setWantedItem] = useState<string>();
-  const selection = wanted && existing(shape, wanted);
+  const selection = useMemo(() => wanted && existing(shape, wanted), [shape, wanted]);
   const focusCell = useFocus(root, selection);
-  const selected = selection ? covered(shape, selection) : { keys: [], columns: [] };
+  const selected = useMemo(() => (selection ? covered(shape, selection) : { keys: [], columns: [] }), [shape, selection]);
 
   const { textOf, canEdit } = readersOf(props, rowByKey);
   const edit: Texts["edit"] = (edits, more = []) => {
@@ -101,6 +106,12 @@ export function useGrid<Row>(props: GridProps<Row>): Grid<Row> {
   };
   useImperativeHandle(ref, () => ({ focusCell: (cell) => moveTo(cell), focusItem: setWantedItem }));
 
+  const latest = useRef(select);
+  useLayoutEffect(() => {
+    latest.current = select;
+  });
+  const acts = useMemo((): CellActs => ({ select: (cell, extend) => latest.current(cell, extend), setDraft }), []);
+
   const state = {
     shape,
     selection,
@@ -117,7 +128,7 @@ export function useGrid<Row>(props: GridProps<Row>): Grid<Row> {
     setDraft,
     commit,
   };
-  return { ...state, ...clipboardOf(props, state, { edit, textOf }), onKeyDown: keysOf(props, state, { edit, textOf }) };
+  return { ...state, acts, ...clipboardOf(props, state, { edit, textOf }), onKeyDown: keysOf(props, state, { edit, textOf }) };
 }
 
 /** What a cell holds, and whether it can be edited. */
@@ -142,7 +153,7 @@ function existing(shape: GridShape, { anchor, active, row }: Selection & { row: 
   return inPlace && { anchor: inPlace, active: inPlace };
 }
 
-type State<Row> = Omit<Grid<Row>, "onKeyDown" | "onCopy" | "onCut" | "onPaste">;
+type State<Row> = Omit<Grid<Row>, "acts" | "onKeyDown" | "onCopy" | "onCut" | "onPaste">;
 
 interface Texts {
   edit: (edits: readonly CellEdit[], more?: Pasted["more"]) => Replaced | undefined;

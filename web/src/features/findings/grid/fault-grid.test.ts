@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Scan } from "@remotebay/contract";
-import { docOf, type FindingsDoc, outcomesOfDoc, scanOf } from "../findings-doc.ts";
+import { contentOf, docOf, type FindingsDoc, outcomesOfDoc, scanOf } from "../findings-doc.ts";
 import { setUnit } from "../findings-edits.ts";
 import { addFault, addFaultOf, editFault, type FaultColumn, markUnit, removeFaults, renameUnit } from "./fault-edits.ts";
 import { type FaultRow, groupsOf } from "./fault-rows.ts";
@@ -181,7 +181,12 @@ test("an edit of a cell never loses another code, and removing all faults leaves
         const row = rows[at % Math.max(1, rows.length)];
         if (!row) continue;
         const others = rows.filter((one) => one !== row).flatMap(({ places }) => places.map(({ code }) => code.key));
+        const [edited, before] = [doc, JSON.stringify(doc)];
         doc = editFault(doc, row, column, text);
+        // What is kept of a document and its parts is what a fresh copy gives: no edit changes what others share.
+        expect(JSON.stringify(edited)).toBe(before);
+        expect(contentOf(doc)).toEqual(contentOf(structuredClone(doc)));
+        expect(outcomesOfDoc(doc)).toEqual(outcomesOfDoc(structuredClone(doc)));
         const left = new Set(doc.scans.flatMap(({ units }) => units.flatMap(({ codes }) => codes.map(({ key }) => key))));
         expect(others.filter((key) => !left.has(key))).toEqual([]);
         // What was typed can be sent.

@@ -51,18 +51,20 @@ export function FaultGrid({ doc, history, editable, onPasteScan }: FaultGridProp
   const { change } = history;
   // Families of numbers that are compared one by one.
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
-  const onPart = (ids: readonly string[]) => setApart((now) => new Set([...now, ...ids]));
   const [isAll, setAll] = useState(false);
   const { shown, folded } = useMemo(
     () => foldUnits(groups, ({ rows: own }) => own.some(({ row }) => (row?.undecided ?? []).length > 0)),
     [groups],
   );
   useShortcut("allUnits", () => setAll(!isAll), { text: t("findings.grid.allUnits"), enabled: folded.length > 0 });
-  const items = [
-    ...itemsOf(isAll ? groups : shown, outcomes.questions, { change: editable ? change : undefined, apart, onPart }),
-    ...(isAll ? [] : folded.map((one) => ({ key: one.key, group: <FoldedLine folded={one} onUnfold={() => setAll(true)} /> }))),
-    ...(editable ? [{ key: newRow.key, row: newRow }] : []),
-  ];
+  const items = useMemo(() => {
+    const onPart = (ids: readonly string[]) => setApart((now) => new Set([...now, ...ids]));
+    return [
+      ...itemsOf(isAll ? groups : shown, outcomes.questions, { change: editable ? change : undefined, apart, onPart }),
+      ...(isAll ? [] : folded.map((one) => ({ key: one.key, group: <FoldedLine folded={one} onUnfold={() => setAll(true)} /> }))),
+      ...(editable ? [{ key: newRow.key, row: newRow }] : []),
+    ];
+  }, [isAll, groups, shown, folded, outcomes, editable, change, apart]);
   const set = ({ scans, pairs }: FindingsDoc) => change((now) => ({ ...now, scans, pairs }));
   const edit: GridProps<GridRow>["onEdit"] = (edits, more) => {
     const [typed, known] = [edits.filter(({ key }) => key === newRow.key), edits.filter(({ key }) => key !== newRow.key)];

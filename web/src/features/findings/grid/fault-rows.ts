@@ -42,11 +42,12 @@ export interface UnitGroup {
 /** The grid's groups: each control unit of the scans with its faults, units without a name and unfinished rows at the end. */
 export function groupsOf(doc: FindingsDoc, { rows, units }: Outcomes): UnitGroup[] {
   const places = placesOf(doc);
+  const byId = Map.groupBy(places, ({ at, id }) => `${at} ${id}`);
   const taken = new Set<CodeRow>();
   const byUnit = Map.groupBy(rows, ({ unit }) => unit);
   const groups = units.map((unit, index): UnitGroup => {
     const ids = new Set(unit.mentions.map((mention) => `${mention.scan} ${unitId(mention)}`));
-    const own = places.filter(({ at, id }) => ids.has(`${at} ${id}`));
+    const own = [...ids].flatMap((id) => byId.get(id) ?? []);
     const read = (byUnit.get(index) ?? []).map((row) => ({ row, readings: readingsOf(row, own), places: new Set<Place>() }));
     // Two faults may name one code: with and without its failure type. It belongs to the one that has it exactly.
     for (const isExact of [true, false]) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { Change, FindingsDoc } from "../findings-doc.ts";
 
 type Scans = Pick<FindingsDoc, "scans" | "pairs">;
@@ -28,34 +28,37 @@ export function useScanHistory(doc: FindingsDoc, change: Change): ScanHistory {
   useEffect(() => {
     latest.current = doc;
   }, [doc]);
-  const apply = (edit: (doc: FindingsDoc) => FindingsDoc) =>
-    change((now) => {
-      const next = edit(now);
-      steps.current.last = next.scans;
-      return next;
-    });
-  const known = () => {
-    const { scans } = latest.current;
-    if (steps.current.last !== scans) steps.current = { past: [], future: [], last: scans };
-    return steps.current;
-  };
-  const go = (from: "past" | "future", to: "past" | "future") => {
-    const all = known();
-    const step = all[from].pop();
-    if (!step) return;
-    all[to].push(nowOf(latest.current));
-    apply((now) => ({ ...now, ...step }));
-  };
-  return {
-    change: (edit) => {
+  // The same object in each render, so that what shows the scans is drawn again only for other scans.
+  return useMemo(() => {
+    const apply = (edit: (doc: FindingsDoc) => FindingsDoc) =>
+      change((now) => {
+        const next = edit(now);
+        steps.current.last = next.scans;
+        return next;
+      });
+    const known = () => {
+      const { scans } = latest.current;
+      if (steps.current.last !== scans) steps.current = { past: [], future: [], last: scans };
+      return steps.current;
+    };
+    const go = (from: "past" | "future", to: "past" | "future") => {
       const all = known();
-      all.past = [...all.past.slice(1 - maxSteps), nowOf(latest.current)];
-      all.future = [];
-      apply(edit);
-    },
-    undo: () => go("past", "future"),
-    redo: () => go("future", "past"),
-  };
+      const step = all[from].pop();
+      if (!step) return;
+      all[to].push(nowOf(latest.current));
+      apply((now) => ({ ...now, ...step }));
+    };
+    return {
+      change: (edit: Parameters<Change>[0]) => {
+        const all = known();
+        all.past = [...all.past.slice(1 - maxSteps), nowOf(latest.current)];
+        all.future = [];
+        apply(edit);
+      },
+      undo: () => go("past", "future"),
+      redo: () => go("future", "past"),
+    };
+  }, [change]);
 }
 
 function nowOf({ scans, pairs }: FindingsDoc): Scans {

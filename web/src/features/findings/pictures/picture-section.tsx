@@ -1,7 +1,7 @@
 import { type Findings, getFindings } from "@remotebay/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { ImagePlus } from "lucide-react";
-import { type ClipboardEvent, useEffect, useEffectEvent, useState } from "react";
+import { type ClipboardEvent, memo, useEffect, useEffectEvent, useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { useCall } from "../../../lib/use-call.ts";
 import { useDrop } from "../../../lib/use-drop.ts";
@@ -14,7 +14,7 @@ import { PictureTile } from "./picture-tile.tsx";
 import styles from "./pictures.module.css";
 
 /** The pictures of a job, and those on their way: chosen, dropped or pasted, they go by themselves. */
-export function PictureSection({ findings, editable }: { findings: Findings; editable: boolean }) {
+export const PictureSection = memo(function PictureSection({ findings, editable }: { findings: Findings; editable: boolean }) {
   const t = useText();
   const job = findings.Id;
   // Asked here too, so that a picture that has arrived is shown in the moment in which it leaves the outbox.
@@ -56,7 +56,7 @@ export function PictureSection({ findings, editable }: { findings: Findings; edi
       ) : null}
     </div>
   );
-}
+});
 
 /** Why files were not taken. */
 function Refused({ files, onClose }: { files: readonly { name: string; why: Refusal }[]; onClose: () => void }) {

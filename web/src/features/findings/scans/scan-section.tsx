@@ -1,6 +1,6 @@
 import { countOutcomes, type Outcome, outcomes, type Outcomes, type Phase, type ServiceRequest } from "@remotebay/contract";
 import { ClipboardPaste, Plus } from "lucide-react";
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { useDrop } from "../../../lib/use-drop.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -23,7 +23,7 @@ interface ScanSectionProps {
 }
 
 /** The scans of a job, the questions that they leave open, and what became of each fault. */
-export function ScanSection({ doc, change, editable, request }: ScanSectionProps) {
+export const ScanSection = memo(function ScanSection({ doc, change, editable, request }: ScanSectionProps) {
   const t = useText();
   // The text that is being imported, if one is; `noText` where a dropped file has none that can be read.
   const [imported, setImported] = useState<{ phase: Phase; text: string; noText: boolean }>();
@@ -85,7 +85,7 @@ export function ScanSection({ doc, change, editable, request }: ScanSectionProps
       ) : null}
     </div>
   );
-}
+});
 
 /** How many faults have each outcome; nothing where there was no scan after the work. */
 function Summary({ result: { rows, units } }: { result: Outcomes }) {
