@@ -119,3 +119,32 @@ test("a visit of four services, of which one fails at first, goes from the VIN t
     expect(request.VisitId).toBe(id);
   });
 });
+
+test("a scan that the shop made itself is said instead of ordered, and both sides read it in the plan", async ({ openBrowser }) => {
+  const shop = await openBrowser({ screen: "phone" });
+  await enter(shop, "shop", "/servicerequest/0");
+  await shop.getByLabel("VIN", { exact: true }).fill(freshVin());
+  await expect(shop.getByText("2020 Honda Accord").first()).toBeVisible();
+  await shop.getByRole("radio", { name: "Service reset" }).check({ force: true });
+  await shop.getByRole("radio", { name: /^Bay 1/ }).check({ force: true });
+  await shop.getByRole("button", { name: "A scan is already done" }).click();
+  await shop.getByRole("menuitem", { name: "Pre-scan with DTC clearing" }).click();
+  await shop.getByLabel("Pre-scan with DTC clearing: already done").fill("Asha, own tool");
+  await expect(shop.getByRole("button", { name: "Pre-scan with DTC clearing", exact: true })).toHaveCount(0);
+  await expectNoAxeViolations(shop);
+  await shop.reload();
+  await expect(shop.getByLabel("Pre-scan with DTC clearing: already done")).toHaveValue("Asha, own tool");
+  await shop.getByRole("button", { name: "Send", exact: true }).click();
+  await sendAnyway(shop, shop.getByRole("heading", { name: "This visit" }));
+  const steps = shop.getByRole("region", { name: "This visit" }).getByRole("listitem");
+  await expect(steps).toHaveCount(2);
+  await expect(steps.first()).toContainText(/Already done by the shop.*Pre-scan with DTC clearing.*Asha, own tool/s);
+  await expect(steps.last()).toContainText("Service reset");
+  const id = Number(new URL(shop.url()).pathname.split("/").at(-1));
+
+  const tech = await openBrowser({ screen: "desktop" });
+  await enter(tech, "tech", `/workbench?job=${id}`);
+  await expect(tech.getByText("Pre-scan with DTC clearing: Asha, own tool")).toBeVisible();
+  await expect(tech.getByText("Already done by the shop")).toBeVisible();
+  await expectNoAxeViolations(tech);
+});

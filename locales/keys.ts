@@ -3816,6 +3816,10 @@ export interface Messages {
   "visits.add.text": undefined;
   "visits.add.title": undefined;
   "visits.coins": { coins: string | number };
+  "visits.done.add": undefined;
+  "visits.done.hint": undefined;
+  "visits.done.named": { scan: string | number };
+  "visits.done.title": undefined;
   "visits.further.another": undefined;
   "visits.further.choose": undefined;
   "visits.further.full": { most: string | number };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isActive, statuses } from "./requests/status.ts";
-import { inOrder, openBefore, type StepFacts, visitPlan } from "./visit-plan.ts";
+import { doneByShop, inOrder, openBefore, planLines, postScanId, preScanId, type StepFacts, visitPlan } from "./visit-plan.ts";
 
 let ids = 1000;
 const step = (ScanTypeId: number, GroupId: number, given: Partial<StepFacts> = {}): StepFacts => ({
@@ -75,6 +75,30 @@ describe("the plan of a visit", () => {
           if (first) expect(openBefore(first, visit)).toEqual([]);
         },
       ),
+    );
+  });
+
+  test("shows what the shop made itself at its place, unless it is ordered, and nothing waits for it", () => {
+    const anyDone = fc.subarray([
+      { ScanTypeId: preScanId, Note: "own tool" },
+      { ScanTypeId: postScanId, Note: "" },
+    ]);
+    fc.assert(
+      fc.property(anyVisit, anyDone, (visit, done) => {
+        const plan = visitPlan(visit);
+        const lines = planLines(plan, done);
+        // The steps are what they are without it: their order, their states, what each waits for.
+        expect(lines.flatMap(({ step: one }) => one ?? [])).toEqual(plan);
+        const said = lines.flatMap((line) => line.done ?? []);
+        expect(said).toEqual(doneByShop(done, visit));
+        for (const each of done) {
+          const isOrdered = visit.some(({ ScanTypeId, StatusName }) => ScanTypeId === each.ScanTypeId && StatusName !== "Cancelled");
+          expect(said.includes(each)).toBe(!isOrdered);
+        }
+        const place = (id: number) => lines.findIndex((line) => line.done?.ScanTypeId === id);
+        expect([-1, 0]).toContain(place(preScanId));
+        expect([-1, lines.length - 1]).toContain(place(postScanId));
+      }),
     );
   });
 });

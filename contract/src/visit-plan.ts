@@ -76,3 +76,27 @@ function stateOf(step: StepFacts, requests: readonly StepFacts[]): StepState {
   if (openBefore(step, requests).some(({ HasFailed }) => HasFailed)) return "held";
   return step.IsTaken && step.StatusName === "InProcess" ? "inWork" : "waiting";
 }
+
+/** Of the scans that a shop says it made itself those that no request of the visit orders as well; a cancelled one orders nothing. */
+/* @__NO_SIDE_EFFECTS__ */
+export function doneByShop<D extends { ScanTypeId: number }>(
+  done: readonly D[],
+  steps: readonly Pick<StepFacts, "ScanTypeId" | "StatusName">[],
+): D[] {
+  const ordered = new Set(steps.filter(({ StatusName }) => StatusName !== "Cancelled").map(({ ScanTypeId }) => ScanTypeId));
+  return done.filter(({ ScanTypeId }) => !ordered.has(ScanTypeId));
+}
+
+/** A line of a visit's plan: a step, or a scan that the shop made itself, which nothing waits for. */
+export type PlanLine<S, D> = { step: S; done?: never } | { done: D; step?: never };
+
+/** The lines of a plan: its steps in their order, before them a pre-scan that the shop made itself, and such a post-scan after them. */
+/* @__NO_SIDE_EFFECTS__ */
+export function planLines<S extends Pick<StepFacts, "ScanTypeId" | "StatusName">, D extends { ScanTypeId: number }>(
+  steps: readonly S[],
+  done: readonly D[],
+): PlanLine<S, D>[] {
+  const shown = doneByShop(done, steps);
+  const linesOf = (id: number) => shown.filter(({ ScanTypeId }) => ScanTypeId === id).map((one) => ({ done: one }));
+  return [...linesOf(preScanId), ...steps.map((step) => ({ step })), ...linesOf(postScanId)];
+}

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { anyCase, Id, queryId } from "./fields.ts";
+import { anyCase, Id, queryId, text } from "./fields.ts";
 import { absentIsNull, inputObject } from "./input.ts";
 import { NewServiceRequest, orderedFields } from "./requests/request-input.ts";
 import { AcceptedCaveats, AcceptedDisclaimers } from "./requests/service-request.ts";
 import { StatusName } from "./requests/status.ts";
-import { StepState } from "./visit-plan.ts";
+import { postScanId, preScanId, StepState } from "./visit-plan.ts";
 
 /** The most requests of a visit. */
 export const maxVisit = 8;
@@ -14,7 +14,28 @@ export const maxVisit = 8;
 export const VisitService = inputObject({ ...absentIsNull(orderedFields), AcceptedDisclaimers, AcceptedCaveats }, []);
 export type VisitService = v.InferOutput<typeof VisitService>;
 
-const Services = v.pipe(v.array(VisitService), v.minLength(1), v.maxLength(maxVisit - 1));
+/** The longest line about a scan that the shop made itself. */
+export const maxDoneNote = 160;
+
+/** A scan before or after the work that the shop made itself instead of ordering it, with whom and which tool in a line. It is no scan of a report. */
+export const DoneScan = v.strictObject({
+  ScanTypeId: v.picklist([preScanId, postScanId]),
+  Note: v.optional(v.pipe(text(maxDoneNote), v.trim()), ""),
+});
+export type DoneScan = v.InferOutput<typeof DoneScan>;
+
+const AlreadyDone = v.optional(
+  v.nullable(
+    v.pipe(
+      v.array(DoneScan),
+      v.maxLength(2),
+      v.check((done) => new Set(done.map(({ ScanTypeId }) => ScanTypeId)).size === done.length, "invalid"),
+    ),
+  ),
+);
+
+/** What is ordered beside the first request: none where it is only said what was done already. */
+const Services = v.optional(v.pipe(v.array(VisitService), v.maxLength(maxVisit - 1)), []);
 
 /** The ids of the requests that were made, in the order in which they were given. */
 const VisitCreated = v.object({ id: v.number(), Requests: v.array(v.number()) });
@@ -24,10 +45,10 @@ const refusals = ["not-found", "shop-closed", "location-closed", "not-available"
 export const createVisit = call("POST", "Visit/CreateVisit", {
   inPractice: true,
   summary:
-    "Creates the requests of one car together: `Request` as CreateRequest takes it, and one more of the same car for each of `Services`. Either all are made, and sent where `Status` says so, or none. `id` is that of the first. Faults of a further service have a path below `Services.0`.",
+    "Creates the requests of one car together: `Request` as CreateRequest takes it, and one more of the same car for each of `Services`. Either all are made, and sent where `Status` says so, or none. `id` is that of the first. Faults of a further service have a path below `Services.0`. `AlreadyDone` says which scan the shop made itself; without it there is at least one of `Services`.",
   rules: "domain.md#visit",
   for: "shops",
-  body: v.strictObject({ Request: NewServiceRequest, Services }),
+  body: v.strictObject({ Request: NewServiceRequest, Services, AlreadyDone }),
   reply: VisitCreated,
   owns: { "body.Request.Contact.Id": "user", "body.Request.Device.Id": "device", "body.Request.Location.Id": "location" },
   problems: [...refusals, "vin-in-use"],
@@ -35,10 +56,10 @@ export const createVisit = call("POST", "Visit/CreateVisit", {
 
 export const addToVisit = call("POST", "Visit/AddToVisit", {
   inPractice: true,
-  summary: `Adds services for the car of a request: each is a request of its own, with vehicle, contact, device and numbers of that one. Refused where all requests of the visit have ended, and beyond ${maxVisit} of them.`,
+  summary: `Adds services for the car of a request: each is a request of its own, with vehicle, contact, device and numbers of that one. Refused where all requests of the visit have ended, and beyond ${maxVisit} of them. \`AlreadyDone\` replaces what was said of the scans that the shop made itself.`,
   rules: "domain.md#visit-add",
   for: "shops",
-  body: v.strictObject({ Id, Services, Status: v.optional(anyCase(v.picklist(["Pending", "InProcess"])), "Pending") }),
+  body: v.strictObject({ Id, Services, AlreadyDone, Status: v.optional(anyCase(v.picklist(["Pending", "InProcess"])), "Pending") }),
   reply: VisitCreated,
   owns: { "body.Id": "request" },
   problems: [...refusals, "not-editable"],
@@ -68,6 +89,8 @@ export const Visit = v.object({
   /** The id of its first request. */
   Id: v.number(),
   Requests: v.array(VisitStep),
+  /** The scans that the shop made itself and that are not ordered as well. */
+  AlreadyDone: v.array(v.object({ ScanTypeId: v.number(), Service: v.string(), Note: v.string() })),
   /** What all cost together that were not cancelled; null for who may not see prices. */
   Coins: v.nullable(v.number()),
 });

@@ -101,9 +101,9 @@ async function refused({ user, ...ctx }: AnonymousCtx, request: store.RequestRec
 export function createRequest(
   ctx: Ctx,
   input: NewServiceRequest,
-  { catalogue = null, visit = null, technicianId = null }: Partial<Omit<Insertion, "copiedFrom">> = {},
+  { catalogue = null, visit = null, technicianId = null, alreadyDone = null }: Partial<Omit<Insertion, "copiedFrom">> = {},
 ): Promise<{ id: number }> {
-  return insertRequest(ctx, input, { catalogue, copiedFrom: null, visit, technicianId });
+  return insertRequest(ctx, input, { catalogue, copiedFrom: null, visit, technicianId, alreadyDone });
 }
 
 interface Insertion {
@@ -112,11 +112,13 @@ interface Insertion {
   visit: number | "first" | null;
   /** Who has it as soon as it is sent. */
   technicianId?: number | null;
+  /** The scans of its visit that the shop made itself. */
+  alreadyDone?: store.RequestRecord["alreadyDone"];
 }
 
 async function insertRequest(ctx: Ctx, input: NewServiceRequest, insertion: Insertion): Promise<{ id: number }> {
   const { locationId } = ctx.user;
-  const { catalogue, copiedFrom, visit, technicianId = null } = insertion;
+  const { catalogue, copiedFrom, visit, technicianId = null, alreadyDone = null } = insertion;
   if (locationId === null) throw problem("forbidden");
   if (input.Location !== null && input.Location.Id !== locationId) throw problem("not-found");
   const sent = input.Status === "InProcess";
@@ -143,6 +145,7 @@ async function insertRequest(ctx: Ctx, input: NewServiceRequest, insertion: Inse
       caveats,
       copiedFrom,
       visitId: visit === "first" ? id : visit,
+      alreadyDone,
       ...(sent && technicianId !== null ? { technicianId, takenAt: tx.now } : {}),
       searchText: searchTextOf({ ...columns, workOrderNumber: "" }, contactName),
     };

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { AcceptedCaveat, AcceptedDisclaimer, Choice, Engine, ScheduleDate } from "@remotebay/contract";
+import type { AcceptedCaveat, AcceptedDisclaimer, Choice, DoneScan, Engine, ScheduleDate } from "@remotebay/contract";
 import { devices } from "../devices/tables.ts";
 import { locations } from "../locations/tables.ts";
 import { scanTypes, serviceElements } from "../lookups/tables.ts";
@@ -97,6 +97,8 @@ export const requests = pgTable(
     copiedFrom: integer(),
     /** The visit: the id of its first request, which has its own here as soon as it has a companion. Null: a visit of one request. */
     visitId: integer(),
+    /** Of the first request of a visit: the scans that the shop made itself. Null: none. */
+    alreadyDone: jsonb().$type<DoneScan[]>(),
     /** All searchable text, in lower case. */
     searchText: text().notNull(),
   },

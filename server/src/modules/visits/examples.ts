@@ -27,7 +27,7 @@ export const examples: CallExamples = {
       isUsedUp: true,
       body: async () => {
         const { id } = await people.shop.ask(contract.createRequest, { body: car() });
-        return { Id: id, Services: [camera], Status: "Pending" };
+        return { Id: id, Services: [camera], AlreadyDone: [{ ScanTypeId: 2, Note: "Own tool, no codes" }], Status: "Pending" };
       },
     },
     getVisit: { query: { id: job } },

@@ -2,6 +2,7 @@ import {
   type addToVisit as addCall,
   coinsFor,
   type createVisit as createCall,
+  doneByShop,
   type Fault,
   type Input,
   isActive,
@@ -16,13 +17,24 @@ import {
   visitPlan,
   type VisitService,
 } from "@remotebay/contract";
+import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem, ProblemError } from "../../platform/problem.ts";
 import { getCosts, getPrices } from "../coins/service.ts";
-import { elementName, scanTypeName } from "../lookups/service.ts";
-import { beginVisit, createRequest, getRequest, isShopOf, requireRequest, requireWholeVisit, roomsOf } from "../requests/service.ts";
+import { elementName, scanTypeName, serviceNames } from "../lookups/service.ts";
+import {
+  beginVisit,
+  changeRequest,
+  createRequest,
+  getRequest,
+  isShopOf,
+  type RequestRecord,
+  requireRequest,
+  requireWholeVisit,
+  roomsOf,
+} from "../requests/service.ts";
 import type { Catalogue } from "../vehicles/service.ts";
 import * as store from "./store.ts";
 
@@ -31,10 +43,11 @@ type Made = Reply<typeof createCall>;
 /** Creates all requests of one car, or none (domain.md#visit). */
 export async function createVisit(ctx: Ctx, input: Input<typeof createCall>["body"], catalogue: Catalogue): Promise<Made> {
   const ordered = [input.Request, ...input.Services];
+  checkOrdered(input, ordered);
   return withTotal(ctx, ordered, () =>
     inTransaction(ctx, async (tx) => {
-      const first = await createRequest(tx, input.Request, { catalogue, visit: "first" }).catch((error: unknown) =>
-        Promise.reject(below(error, "Request", /^/)),
+      const first = await createRequest(tx, input.Request, { catalogue, visit: "first", alreadyDone: input.AlreadyDone ?? null }).catch(
+        (error: unknown) => Promise.reject(below(error, "Request", /^/)),
       );
       return {
         id: first.id,
@@ -44,14 +57,35 @@ export async function createVisit(ctx: Ctx, input: Input<typeof createCall>["bod
   );
 }
 
+/** There is something to order beside the first service or to say of it, and no scan is ordered that the shop says it made itself. */
+function checkOrdered({ Services, AlreadyDone }: Pick<AddInput, "Services" | "AlreadyDone">, ordered: readonly Ordered[]): void {
+  if (Services.length === 0 && !AlreadyDone) throw problem("invalid", { errors: [required("Services")] });
+  const ids = new Set(ordered.map(({ ScanType }) => ScanType?.Id));
+  const errors = (AlreadyDone ?? []).flatMap(({ ScanTypeId }, index) => (ids.has(ScanTypeId) ? [bothOf(index)] : []));
+  if (errors.length > 0) throw problem("invalid", { errors });
+}
+
+const bothOf = (index: number): Fault => ({
+  path: `AlreadyDone.${index}.ScanTypeId`,
+  code: "invalid",
+  message: "This scan is ordered: it is not done already.",
+});
+
+type AddInput = Input<typeof addCall>["body"];
+
 /** Adds services for the car of a request (domain.md#visit-add). */
-export async function addToVisit(ctx: Ctx, input: Input<typeof addCall>["body"], catalogue: Catalogue): Promise<Made> {
+export async function addToVisit(ctx: Ctx, input: AddInput, catalogue: Catalogue): Promise<Made> {
   return withTotal(ctx, input.Services, () =>
     inTransaction(ctx, async (tx) => {
       const { request: source, together } = await requireWholeVisit(tx, input.Id);
       if (!isShopOf(tx.user, source)) throw problem("forbidden");
       if (!together.some(({ statusId }) => isActive(statusName(statusId)))) throw problem("not-editable");
       if (together.length + input.Services.length > maxVisit) throw problem("invalid", { errors: [tooMany] });
+      const open = together.filter(({ statusId }) => statusName(statusId) !== "Cancelled");
+      checkOrdered(input, [
+        ...open.map(({ scanTypeId }) => ({ ScanType: scanTypeId === null ? null : { Id: scanTypeId } })),
+        ...input.Services,
+      ]);
       const visit = source.visitId ?? source.id;
       if (together.length === 1) {
         await beginVisit(tx.db, visit);
@@ -62,6 +96,7 @@ export async function addToVisit(ctx: Ctx, input: Input<typeof addCall>["body"],
           VisitId: visit,
         });
       }
+      await sayDone(tx, together.find(({ id }) => id === visit) ?? source, input.AlreadyDone);
       // What belongs to the occasion is the same; the dates are those of the request for which they were asked.
       const { ScheduleDates: _, AppId: _a, ...given } = await getRequest(tx, source.id);
       const request = v.parse(NewServiceRequest, { ...given, Status: input.Status });
@@ -70,6 +105,13 @@ export async function addToVisit(ctx: Ctx, input: Input<typeof addCall>["body"],
       return { id: visit, Requests: await addServices(tx, request, input.Services, { catalogue, visit, technicianId }) };
     }),
   );
+}
+
+/** Writes down which scans the shop made itself, with the visit's first request; left out, what was said stays. */
+async function sayDone(tx: Ctx, first: RequestRecord, done: AddInput["AlreadyDone"]): Promise<void> {
+  const alreadyDone = done && done.length > 0 ? done : null;
+  if (done === undefined || isDeepStrictEqual(alreadyDone, first.alreadyDone)) return;
+  await changeRequest(tx, first, { alreadyDone }, { action: "request.edited", details: { fields: ["AlreadyDone"] } });
 }
 
 const tooMany: Fault = { path: "Services", code: "max-length", message: `A visit has at most ${maxVisit} requests.` };
@@ -105,7 +147,7 @@ function below(error: unknown, place: string, which: RegExp): unknown {
   return problem("invalid", { ...(errors && { errors }) });
 }
 
-type Ordered = Pick<VisitService, "ScanType" | "ServiceElement" | "FurtherServiceElements">;
+type Ordered = Pick<VisitService, "ScanType"> & Partial<Pick<VisitService, "ServiceElement" | "FurtherServiceElements">>;
 
 /** Of a visit that costs more than there is, all of it is said, not the part at which the coins ran out. */
 async function withTotal(ctx: Ctx, ordered: readonly Ordered[], make: () => Promise<Made>): Promise<Made> {
@@ -130,12 +172,15 @@ export async function getVisit(ctx: Ctx, id: number): Promise<Visit | null> {
   const rows = await store.readSteps(ctx.db, visitId);
   const [first] = rows;
   if (!first) return null;
+  const done = doneByShop(rows.find(({ id }) => id === visitId)?.alreadyDone ?? [], rows.map(orderedIn));
+  const names = done.length > 0 ? await serviceNames(ctx) : new Map<number, string>();
   const costs = first.demo ? new Map<number, number>() : await getCosts(ctx, first.locationId, rows.map(orderOf));
   const steps = visitPlan(rows.map((row) => stepOf(row, ctx, costs)));
   const counted = steps.filter(({ StatusName }) => StatusName !== "Cancelled");
   return {
     Id: visitId,
     Requests: steps.map(({ GroupId: _g, ElementIds: _e, IsTaken: _t, HasFailed: _f, ...step }) => step),
+    AlreadyDone: done.map((one) => ({ ...one, Service: names.get(one.ScanTypeId) ?? "" })),
     Coins: costs && counted.reduce((sum, { Coins }) => sum + (Coins ?? 0), 0),
   };
 }
@@ -146,6 +191,8 @@ const elementsOf = ({ serviceElementId, serviceElementName, furtherElements }: s
     serviceElementId === null ? null : { Id: serviceElementId, Name: serviceElementName },
     furtherElements,
   );
+
+const orderedIn = (row: store.StepRow) => ({ ScanTypeId: row.scanTypeId, StatusName: statusName(row.statusId) });
 
 const orderOf = (row: store.StepRow) => ({ id: row.id, scanTypeId: row.scanTypeId, elementIds: elementsOf(row).map(({ Id }) => Id) });
 

@@ -25,6 +25,7 @@ const stepsOf = statement((db) =>
       technicianName: personName(technician),
       reportVersion: requests.reportVersion,
       demo: requests.demo,
+      alreadyDone: requests.alreadyDone,
       hasFailed: hasFailed(requests.id),
     })
     .from(requests)

@@ -245,3 +245,49 @@ test("a calibration starts with the set-up of another one of the visit, and with
     Ready: false,
   });
 });
+
+test("a scan that is done already stands in the plan of both sides, holds nothing and is taken back by another list", async () => {
+  const done = [{ ScanTypeId: 1 as const, Note: "  Asha, own tool " }];
+  const body = { Request: newRequest({ Status: "InProcess", ScanType: { Id: 3 }, AcceptedDisclaimers: acceptanceOf({ Id: 3 }) }) };
+  // One request with it is a visit; without it there is nothing to order beside the first.
+  expect((await shop.send(contract.createVisit, { body })).problem.errors).toMatchObject([{ path: "Services", code: "required" }]);
+  const { id, Requests } = await shop.ask(contract.createVisit, { body: { ...body, AlreadyDone: done } });
+  expect(Requests).toEqual([id]);
+  const said = [{ ScanTypeId: 1, Service: "Pre-scan with DTC clearing", Note: "Asha, own tool" }];
+  for (const who of [shop, tech])
+    expect(await planOf(who, id)).toMatchObject({ Requests: [{ Id: id, State: "waiting" }], AlreadyDone: said });
+  expect((await planOf(shop, id))?.Requests).toHaveLength(1);
+
+  const add = (given: object) => shop.send(contract.addToVisit, { body: { Id: id, ...given } });
+  const both = await add({ Services: [service(2)], AlreadyDone: [...done, { ScanTypeId: 2 }] });
+  expect(both.problem.errors).toMatchObject([{ path: "AlreadyDone.1.ScanTypeId", code: "invalid" }]);
+  expect((await add({ AlreadyDone: [...done, ...done] })).problem.errors).toMatchObject([{ path: "AlreadyDone", code: "invalid" }]);
+  expect((await add({})).problem.errors).toMatchObject([{ path: "Services", code: "required" }]);
+  // What was said stays where a service is added without a word of it.
+  const added = (await add({ Services: [service(2)] })).reply.Requests[0] ?? 0;
+  expect((await planOf(shop, added))?.AlreadyDone).toEqual(said);
+  // A scan that is ordered afterwards is a step alone, until it is cancelled.
+  const ordered = (await add({ Services: [service(1)] })).reply.Requests[0] ?? 0;
+  expect((await planOf(shop, id))?.AlreadyDone).toEqual([]);
+  await shop.ask(contract.updateRequestStatus, { body: { Id: ordered, Status: "Cancelled", Reason: "Done" } });
+  expect((await planOf(shop, id))?.AlreadyDone).toEqual(said);
+  // It holds nothing: the work is completed though nobody recorded the scan.
+  await tech.ask(contract.takeJob, { body: { Id: id } });
+  expect((await tech.send(contract.updateRequestStatus, { body: { Id: id, Status: "Completed", Reason: "By phone" } })).status).toBe(200);
+  const edited = (await add({ AlreadyDone: [] })).reply;
+  expect(edited).toEqual({ id, Requests: [] });
+  expect((await planOf(shop, id))?.AlreadyDone).toEqual([]);
+  const [entry] = await shop.ask(contract.getRequestHistory, { query: { id } });
+  expect(entry).toMatchObject({ Action: "request.edited", Fields: ["AlreadyDone"] });
+  expect((await other.send(contract.addToVisit, { body: { Id: id, AlreadyDone: done } })).problem.code).toBe("not-found");
+});
+
+test("of two who say at once what is done, one is the last, and a request alone becomes a visit once", async () => {
+  const { id } = await shop.ask(contract.createRequest, { body: newRequest({ ScanType: { Id: 6 } }) });
+  const say = (Note: string) => shop.send(contract.addToVisit, { body: { Id: id, AlreadyDone: [{ ScanTypeId: 2, Note }] } });
+  const answers = await Promise.all([say("one"), say("two")]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const plan = await planOf(shop, id);
+  expect(plan?.Requests).toHaveLength(1);
+  expect(["one", "two"]).toContain(plan?.AlreadyDone[0]?.Note);
+});

@@ -1,12 +1,14 @@
-import { postScanId, preScanId } from "@remotebay/contract";
-import { Plus } from "lucide-react";
+import { type DoneScan, postScanId, preScanId } from "@remotebay/contract";
+import { Check, Plus } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { useVariant } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { useScanTypes } from "../requests/use-scan-types.ts";
+import { DoneScans } from "./done-scans.tsx";
 import type { FormPart } from "./form-part.ts";
 import { FurtherServiceEntry } from "./further-service.tsx";
 import type { FurtherService } from "./kept-services.ts";
@@ -42,7 +44,11 @@ export function FurtherServices({ part, isAsked, besides }: FurtherServicesProps
     place.current?.querySelector<HTMLButtonElement>("[data-add] button")?.focus();
   };
   const ordered = new Set([...(besides ?? [values.ScanType?.Id]), ...services.map(({ ScanType }) => ScanType?.Id)]);
-  const scans = types.filter(({ id }) => (id === preScanId || id === postScanId) && !ordered.has(id));
+  const done = (notes.done ?? []).filter(({ ScanTypeId }) => !ordered.has(ScanTypeId));
+  const isDone = (id: number) => done.some(({ ScanTypeId }) => ScanTypeId === id);
+  const scans = types.filter(({ id }) => (id === preScanId || id === postScanId) && !ordered.has(id) && !isDone(id));
+  const putDone = (edit: (now: DoneScan[]) => DoneScan[]) =>
+    change((now) => ({ notes: { ...now.notes, done: edit(now.notes.done ?? []) } }));
   if (types.length === 0 || (besides === undefined && values.ScanType === null)) return null;
   // Added to other requests, the first of them stands for the form's own.
   const [own = values, further = services] = besides ? [{ ...values, ...services[0] }, services.slice(1)] : [];
@@ -63,6 +69,17 @@ export function FurtherServices({ part, isAsked, besides }: FurtherServicesProps
       ) : (
         <h3 className={styles.visitTitle}>{t("visits.further.title")}</h3>
       )}
+      {done.length > 0 ? (
+        <DoneScans
+          done={done}
+          nameOf={(id) => types.find((type) => type.id === id)?.text ?? ""}
+          onChange={(next) => putDone((now) => now.map((one) => (one.ScanTypeId === next.ScanTypeId ? next : one)))}
+          onRemove={(id) => {
+            putDone((now) => now.filter(({ ScanTypeId }) => ScanTypeId !== id));
+            place.current?.querySelector<HTMLButtonElement>("[data-add] button")?.focus();
+          }}
+        />
+      ) : null}
       {isAsked && services.some((one) => isIncomplete(one, types)) ? <Banner tone="danger" title={t("visits.further.incomplete")} /> : null}
       {services.length < maxFurther ? (
         <div data-add className={styles.visitAdd}>
@@ -74,6 +91,19 @@ export function FurtherServices({ part, isAsked, besides }: FurtherServicesProps
           <Button size="sm" icon={<Plus aria-hidden />} onClick={() => put((now) => [...now, newService()])}>
             {t("visits.further.another")}
           </Button>
+          {scans.length > 0 ? (
+            <Menu
+              label={t("visits.done.add")}
+              icon={<Check aria-hidden />}
+              text={t("visits.done.add")}
+              placement="bottom start"
+              sections={[scans.map(({ id, text }) => ({ id: String(id), label: text }))]}
+              onAction={(id) => {
+                const scan = [preScanId, postScanId].find((one) => String(one) === id);
+                if (scan) putDone((now) => [...now.filter(({ ScanTypeId }) => ScanTypeId !== scan), { ScanTypeId: scan, Note: "" }]);
+              }}
+            />
+          ) : null}
         </div>
       ) : (
         <p className={shapes.quiet}>{t("visits.further.full", { most: maxFurther + 1 })}</p>

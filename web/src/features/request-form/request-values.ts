@@ -3,6 +3,7 @@ import {
   type Args,
   type createRequest,
   DisclaimerAcceptance,
+  type DoneScan,
   NewServiceRequest,
   orderedElements,
   type ScanType,
@@ -17,7 +18,7 @@ import { storedOrigin, type VehicleOrigin } from "../vehicles/vehicle-value.ts";
 import { type RequestInput, requestFields } from "../requests/request-fields.ts";
 import { hasClearedAnswers } from "../requests/stored-values.ts";
 import { type KeptPicture, keptPictures } from "./kept-pictures.ts";
-import { type FurtherService, keptServices } from "./kept-services.ts";
+import { type FurtherService, keptDone, keptServices } from "./kept-services.ts";
 
 /** Additional state of the form. Of it only what was accepted is sent. */
 export interface FormNotes {
@@ -29,6 +30,8 @@ export interface FormNotes {
   caveats?: string[];
   /** What the car needs beside it, each a request of its own; absent for nothing, and in drafts of earlier releases. */
   further?: FurtherService[];
+  /** The scans that the shop made itself; absent for none. */
+  done?: DoneScan[];
   /** The pictures that go with a new request; their files are kept apart (`lib/draft-files.ts`). Absent for none. */
   pictures?: KeptPicture[];
   /** Typed text that is no value of its field. */
@@ -150,6 +153,7 @@ export function restoredState(kept: unknown): FormState | undefined {
           accepted: notes.accepted.filter(isAcceptance),
           ...keptCaveats(notes, values),
           ...keptServices(notes),
+          ...keptDone(notes),
           ...keptPictures(notes),
           unread: textsOf(notes),
         }
@@ -160,7 +164,7 @@ export function restoredState(kept: unknown): FormState | undefined {
 
 /** True if there is nothing in the form that a draft would have to keep. */
 export function isUntouched({ values, base, notes }: FormState): boolean {
-  if (Object.keys(notes.unread).length > 0 || notes.further?.length || notes.pictures?.length) return false;
+  if (Object.keys(notes.unread).length > 0 || notes.further?.length || notes.done?.length || notes.pictures?.length) return false;
   return isBlank(requestFields, values) || changedPaths(requestFields, base, values).length === 0;
 }
 

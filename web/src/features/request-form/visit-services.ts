@@ -1,4 +1,4 @@
-import { maxVisit, type ScanType, type VisitService } from "@remotebay/contract";
+import { type DoneScan, maxVisit, type ScanType, type VisitService } from "@remotebay/contract";
 import type * as v from "valibot";
 import { controlId } from "../../lib/field-table.ts";
 import { freshKey } from "../../lib/fresh-key.ts";
@@ -20,6 +20,12 @@ export function newService(scanTypeId?: number): FurtherService {
 export function serviceBody(service: Omit<FurtherService, "key">): v.InferInput<typeof VisitService> {
   const { ScanType, ServiceElement, FurtherServiceElements } = service;
   return { ScanType, ServiceElement, FurtherServiceElements, ...givenAcceptance(service) };
+}
+
+/** Which scans the shop made itself, as it is sent: without those that are ordered as well. */
+export function doneBody({ values, notes }: Written): DoneScan[] {
+  const ordered = new Set([values.ScanType?.Id, ...(notes.further ?? []).map(({ ScanType }) => ScanType?.Id)]);
+  return (notes.done ?? []).filter(({ ScanTypeId }) => !ordered.has(ScanTypeId));
 }
 
 /** The service of the form itself, for the car of another request. */

@@ -1,4 +1,4 @@
-import { addToVisit, type ServiceRequest } from "@remotebay/contract";
+import { addToVisit, type DoneScan, type ServiceRequest } from "@remotebay/contract";
 import { useState } from "react";
 import { controlId } from "../../lib/field-table.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -20,31 +20,36 @@ interface AddServiceProps {
   request: ServiceRequest;
   /** The remote services that are ordered for the car already. */
   ordered: readonly number[];
+  /** What is said of the scans that the shop made itself. */
+  done: readonly DoneScan[];
   onClose: () => void;
 }
 
 /** Adds services for the car of a request: sent where that was sent, else kept as pending. */
-export function AddService({ request, ordered, onClose }: AddServiceProps) {
+export function AddService({ request, ordered, done, onClose }: AddServiceProps) {
   const t = useText();
   const { data: types } = useScanTypes(request.Location.Id);
   const [written, setWritten] = useState<Written>(() => ({
     values: valuesOf(request),
-    notes: { vehicle: noOrigin, unread: {}, accepted: [], further: [newService()] },
+    notes: { vehicle: noOrigin, unread: {}, accepted: [], further: [newService()], done: [...done] },
   }));
   const [isAsked, setAsked] = useState(false);
   const services = written.notes.further ?? [];
   const status = request.StatusName === "Pending" ? "Pending" : "InProcess";
   const add = useSend(addToVisit, {
     onDone: ({ Requests }) => {
-      toast({ text: t("visits.add.done", { count: Requests.length }), tone: "success" });
+      // What else is said stands in the visit.
+      if (Requests.length > 0) toast({ text: t("visits.add.done", { count: Requests.length }), tone: "success" });
       onClose();
     },
     onQueued: onClose,
   });
   const go = (Status: "Pending" | "InProcess") => {
     setAsked(true);
-    if (services.length === 0 || services.some((one) => isIncomplete(one, types))) return;
-    add.send({ body: { Id: request.Id, Services: services.map(serviceBody), Status } });
+    const AlreadyDone = written.notes.done ?? [];
+    const isSaid = JSON.stringify(AlreadyDone) !== JSON.stringify(done);
+    if ((services.length === 0 && !isSaid) || services.some((one) => isIncomplete(one, types))) return;
+    add.send({ body: { Id: request.Id, Services: services.map(serviceBody), Status, ...(isSaid ? { AlreadyDone } : {}) } });
   };
   const part: FormPart = {
     ...written,

@@ -1,6 +1,17 @@
-import { getVisit, isActive, type ServiceRequest, type StepState, type Visit, type VisitStep } from "@remotebay/contract";
+import {
+  type DoneScan,
+  getVisit,
+  isActive,
+  planLines,
+  postScanId,
+  preScanId,
+  type ServiceRequest,
+  type StepState,
+  type Visit,
+  type VisitStep,
+} from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
-import { Download, Layers } from "lucide-react";
+import { Check, Download, Layers } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
@@ -46,9 +57,9 @@ export function VisitCard({ request }: { request: ServiceRequest }) {
     >
       <p className={styles.text}>{t("visits.text")}</p>
       <ol className={styles.steps}>
-        {visit.Requests.map((step) => (
-          <Step key={step.Id} step={step} isHere={step.Id === request.Id} />
-        ))}
+        {planLines(visit.Requests, visit.AlreadyDone).map(({ step, done }) =>
+          step ? <Step key={step.Id} step={step} isHere={step.Id === request.Id} /> : <Done key={`done ${done.ScanTypeId}`} done={done} />,
+        )}
       </ol>
       {visit.Coins ? (
         <p className={styles.total}>
@@ -57,7 +68,9 @@ export function VisitCard({ request }: { request: ServiceRequest }) {
         </p>
       ) : null}
       <Suspense fallback={null}>
-        {isAdding ? <AddService request={request} ordered={orderedIn(visit)} onClose={() => setAdding(false)} /> : null}
+        {isAdding ? (
+          <AddService request={request} ordered={orderedIn(visit)} done={saidOf(visit)} onClose={() => setAdding(false)} />
+        ) : null}
       </Suspense>
     </Card>
   );
@@ -65,6 +78,29 @@ export function VisitCard({ request }: { request: ServiceRequest }) {
 
 function orderedIn({ Requests }: Visit): number[] {
   return Requests.flatMap(({ ScanTypeId, StatusName }) => (ScanTypeId === null || StatusName === "Cancelled" ? [] : [ScanTypeId]));
+}
+
+function saidOf({ AlreadyDone }: Visit): DoneScan[] {
+  return AlreadyDone.flatMap(({ ScanTypeId, Note }) => {
+    const id = [preScanId, postScanId].find((one) => one === ScanTypeId);
+    return id ? [{ ScanTypeId: id, Note }] : [];
+  });
+}
+
+/** A scan that the shop made itself. */
+function Done({ done: { Service, Note } }: { done: Visit["AlreadyDone"][number] }) {
+  const t = useText();
+  return (
+    <li className={styles.step} data-state="doneByShop">
+      <span>
+        <Badge icon={<Check aria-hidden />}>{t("visits.done.title")}</Badge>
+      </span>
+      <span className={styles.words}>
+        {Service}
+        {Note === "" ? null : <span className={styles.quiet}>{Note}</span>}
+      </span>
+    </li>
+  );
 }
 
 function Step({ step, isHere }: { step: VisitStep; isHere: boolean }) {

@@ -61,7 +61,7 @@ export function ActionsMenu({ request }: { request: ServiceRequest }) {
       <ProblemDialog problem={problem} onClose={() => setProblem(undefined)} />
       <Suspense fallback={null}>
         {opened === "service" ? (
-          <AddService request={request} ordered={request.ScanType ? [request.ScanType.Id] : []} onClose={close} />
+          <AddService request={request} done={[]} ordered={request.ScanType ? [request.ScanType.Id] : []} onClose={close} />
         ) : null}
       </Suspense>
       {request.Can.schedule ? <ScheduleDialog request={request} open={opened === "schedule"} onClose={close} /> : null}

@@ -1,4 +1,4 @@
-import { getDevices, getScanTypes, type ServiceRequest, type TriState } from "@remotebay/contract";
+import { getDevices, getScanTypes, getVisit, type ServiceRequest, type TriState } from "@remotebay/contract";
 import { Car, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { RequestPictures, useRequestPictures } from "../../features/chat/request-pictures.tsx";
@@ -52,10 +52,16 @@ export const Asked = memo(function Asked({ request }: { request: ServiceRequest 
   const hasDisclaimer = services?.find(({ id }) => id === ScanType?.Id)?.hasDisclaimer ?? false;
   const { caveats } = useAccepted(request, useZoneTime(request.Location.TimeZone).dateTime);
   const factsOf = useRequestFacts(request, ownFacts);
+  const { data: visit } = useCall(getVisit, request.VisitId === null ? null : { query: { id: request.Id } });
+  const done = visit?.AlreadyDone ?? [];
   // Once a date is confirmed, the header has it.
   const paths = askedPaths.filter((path) => path !== "ScheduleDates" || StatusName === "InProcess");
   const facts: (FactsProps["items"][number] | false)[] = [
     ...factsOf(paths),
+    done.length > 0 && {
+      name: t("visits.done.title"),
+      value: done.map(({ Service, Note }) => <p key={Service}>{[Service, Note].filter(Boolean).join(": ")}</p>),
+    },
     request.SentDate !== null && {
       name: t("workbench.asked.sent"),
       value: <TwoTimes date={request.SentDate} zone={request.Location.TimeZone} />,
@@ -78,9 +84,9 @@ export const Asked = memo(function Asked({ request }: { request: ServiceRequest 
     },
   ];
   // What was ordered and what the shop says of it stand first, since the rest may be folded; long texts stand last.
-  const ordered = new Set([...factsOf(pathsOfPart("service")), ...factsOf(["ShopComments"])].map(({ name }) => name)).add(
-    t("requests.pictures.title"),
-  );
+  const ordered = new Set([...factsOf(pathsOfPart("service")), ...factsOf(["ShopComments"])].map(({ name }) => name))
+    .add(t("visits.done.title"))
+    .add(t("requests.pictures.title"));
   const rank = ({ name, wide }: FactsProps["items"][number]) => (ordered.has(name) ? (wide ? 1 : 0) : wide ? 3 : 2);
   const shown = facts.filter((fact) => fact !== false).toSorted((one, other) => rank(one) - rank(other));
   const folding = useFolding();
