@@ -137,3 +137,4 @@ export * from "./team.ts";
 export * from "./team-rules.ts";
 export * from "./team-calls.ts";
 export * from "./team-calendar.ts";
+export * from "./team-quality.ts";

@@ -15,6 +15,7 @@ import { months } from "../screens/months/months.screen.ts";
 import { newRequest } from "../screens/new-request/new-request.screen.ts";
 import { notFound } from "../screens/not-found/not-found.screen.ts";
 import { profile } from "../screens/profile/profile.screen.ts";
+import { quality } from "../screens/quality/quality.screen.ts";
 import { report } from "../screens/report/report.screen.ts";
 import { request } from "../screens/request/request.screen.ts";
 import { requestList, requestLists } from "../screens/request-list/request-list.screen.tsx";
@@ -30,6 +31,7 @@ export const screens = [
   workbench,
   team,
   calendar,
+  quality,
   requestLists,
   requestList,
   bay,

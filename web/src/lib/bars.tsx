@@ -1,12 +1,12 @@
 import { useText } from "./i18n/i18n.tsx";
 import styles from "./bars.module.css";
 
-/** One bar: its name in words, a short one below it, and its height. */
+/** One bar: its name in words, a short one below it, and its height; null where it is not known, which is not the same as none. */
 export interface Bar {
   id: string;
   name: string;
   short: string;
-  value: number;
+  value: number | null;
 }
 
 interface BarsProps {
@@ -26,17 +26,17 @@ const few = 8;
 /** A plot of bars that one reads at a glance, and the same numbers as a table. */
 export function Bars({ title, heads, bars, format, withSum = true }: BarsProps) {
   const t = useText();
-  const highest = Math.max(1, ...bars.map(({ value }) => value));
+  const highest = Math.max(1, ...bars.map(({ value }) => value ?? 0));
   const step = width / Math.max(1, bars.length);
   return (
     <figure className={styles.plot}>
       <figcaption>
-        <strong>{title}</strong> {withSum ? <span>{format(bars.reduce((sum, { value }) => sum + value, 0))}</span> : null}
+        <strong>{title}</strong> {withSum ? <span>{format(bars.reduce((sum, { value }) => sum + (value ?? 0), 0))}</span> : null}
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height + foot}`} aria-hidden="true">
         <line x1={0} x2={width} y1={height} y2={height} className={styles.axis} />
         {bars.map(({ id, value, short }, nth) => {
-          const tall = (value / highest) * (height - 12);
+          const tall = ((value ?? 0) / highest) * (height - 12);
           return (
             <g key={id}>
               <rect x={nth * step + step * 0.12} y={height - tall} width={step * 0.76} height={tall} rx={2} className={styles.bar} />
@@ -66,7 +66,7 @@ export function Bars({ title, heads, bars, format, withSum = true }: BarsProps) 
             {bars.map(({ id, name, value }) => (
               <tr key={id}>
                 <th scope="row">{name}</th>
-                <td>{format(value)}</td>
+                <td>{value === null ? "–" : format(value)}</td>
               </tr>
             ))}
           </tbody>

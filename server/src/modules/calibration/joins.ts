@@ -34,4 +34,10 @@ export function hasFailed(requestId: SQLWrapper): SQL<boolean> {
     order by e.seq desc limit 1), false)`;
 }
 
+/** How often the calibration of a request ended (`attempts`), and whether it passed at the first attempt (`passed`; null before its end): for a lateral join. */
+export function endedAttempts(requestId: SQLWrapper): SQL {
+  return sql`(select count(*)::int as attempts, (array_agg(e.value order by e.seq))[1] <> 0 as passed
+    from ${calibrationEvents} e where e.request_id = ${requestId} and e.event = 'completed')`;
+}
+
 export { calibrationEvents } from "./tables.ts";

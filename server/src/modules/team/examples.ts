@@ -6,6 +6,8 @@ import type { World } from "../../testing/valid-recipe.ts";
 const [date, later] = ["2035-01-02T10:00:00.000Z", "2035-01-03T10:00:00.000Z"];
 const week = { from: "2035-01-01", days: "7", zone: "Europe/Amsterdam" };
 
+const lately = { weeks: "13", zone: "Europe/Amsterdam", by: "service" };
+
 /** A new request with a confirmed date. */
 async function datedJob(people: World["people"]): Promise<number> {
   const Id = await newJob(people);
@@ -17,6 +19,7 @@ export const examples: CallExamples = {
   inputs: ({ people }) => ({
     getTeamBoard: { who: "dispatch" },
     getTeamCalendar: { who: "dispatch", query: week },
+    getTeamQuality: { who: "dispatch", query: lately },
     moveDate: { who: "dispatch", body: async () => ({ Id: await datedJob(people), From: date, Date: later }), isUsedUp: true },
     assignMany: {
       who: "dispatch",
@@ -55,7 +58,7 @@ export const examples: CallExamples = {
         ask("tech", contract.handOver, { body: { Jobs: [{ Id: request, TechnicianId: null, Note: "Camera promised by noon." }] } }),
     },
   }),
-  questions: { getTeamCalendar: () => [week] },
+  questions: { getTeamCalendar: () => [week], getTeamQuality: () => [lately] },
   unseen: {
     hearCall: "an urgent job that rings, as a schedule has it do",
     sayHere: "who is here, which the board asks anew every minute",

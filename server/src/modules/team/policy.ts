@@ -10,3 +10,8 @@ export function seesTeam(user: Identity): boolean {
 export function assignsAny(user: Identity): boolean {
   return user.can.workbench && user.roles.includes("Dispatch");
 }
+
+/** The numbers of each technician are for who leads them; everybody else sees their own. */
+export function seesEveryTechnician(user: Identity): boolean {
+  return assignsAny(user) || seesEverybody(user);
+}

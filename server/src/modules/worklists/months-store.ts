@@ -2,7 +2,7 @@ import { calibrationGroupId } from "@remotebay/contract";
 import { sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { composedOnce, statement } from "../../platform/database/statement.ts";
-import { calibrationEvents } from "../calibration/joins.ts";
+import { endedAttempts } from "../calibration/joins.ts";
 import { coinEntries, coinLedgers, coinTransactions } from "../coins/joins.ts";
 import { locations } from "../locations/joins.ts";
 import { scanTypes } from "../lookups/joins.ts";
@@ -54,9 +54,9 @@ const monthsOf = composedOnce((demo: boolean) => {
         from zone, generate_series(date_trunc('month', ${local}) - interval '12 months', date_trunc('month', ${local}), interval '1 month') m),
       job as materialized (select r.*, to_char(r.sent_at at time zone tz, 'YYYY-MM') as month from zone, (${sql.join(parts, sql` union all `)}) r
         where r.sent_at >= (select min(begins) from month) and r.sent_at < (select max(ends) from month)),
-      attempt as (select job.month, (select e.value <> 0 from ${calibrationEvents} e
-          where e.request_id = job.id and e.event = 'completed' order by e.seq limit 1) as passed
-        from job join ${scanTypes} s on s.id = job.scan_type_id and s.group_id = ${sql.raw(String(calibrationGroupId))}),
+      attempt as (select job.month, ended.passed
+        from job join ${scanTypes} s on s.id = job.scan_type_id and s.group_id = ${sql.raw(String(calibrationGroupId))}
+          cross join lateral ${endedAttempts(sql.raw("job.id"))} ended),
       calibrated as (select month, count(passed) as all, count(*) filter (where passed) as first from attempt group by month),
       counted as (select month, count(*) as jobs, count(*) filter (where status_id = 4) as completed, count(*) filter (where report_version > 0) as reports,
           percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from taken_at - sent_at)::float8 / 60)

@@ -2,6 +2,7 @@ import * as contract from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { insertAttempts, insertRequests, type RequestRow } from "../../testing/request-rows.ts";
 
 let app: TestApp;
 let place: number;
@@ -17,30 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let serial = 0;
-
-interface Made {
-  sent: string;
-  minutes?: number;
-  service?: number;
-  confirmed?: string;
-  report?: number;
-  at?: number;
-  demo?: boolean;
-  times?: number;
-}
-
-async function make({ sent, minutes, service = 6, confirmed, report = 0, at = place, demo = false, times = 1 }: Made): Promise<number> {
-  const { rows } = await app.database.pool.query<{ id: number }>(
-    `insert into requests (location_id, demo, work_order_number, status_id, ro_number, ticket_number, shop_comments, calibration_setup, windscreen_replaced,
-       calibration_attempted, schedule_dates, vin, vrm, make_id, make, model_id, model, app_id, created_by, created_at, updated_by, updated_at, search_text,
-       sent_at, taken_at, confirmed_date, report_version, scan_type_id)
-     select $1, $2, 'M-' || $3 || '-' || n, 4, '', '', '', '', -1, -1, '[]', '', '', 0, '', 0, '', 1, $4, $5, $4, $5, '',
-       $5, $5::timestamptz + make_interval(mins => $6), $7, $8, $9 from generate_series(1, $10::int) n returning id`,
-    [at, demo, (serial += 1), userId, sent, minutes ?? null, confirmed ?? null, report, service, times],
-  );
-  return rows[0]?.id ?? 0;
-}
+const make = ({ at = place, ...row }: Omit<RequestRow, "at" | "by"> & { at?: number }) => insertRequests(app, { at, by: userId, ...row });
 
 const inZone = (zone: string) => app.database.pool.query("update locations set time_zone = $2 where id = $1", [place, zone]);
 const months = () => shop.ask(contract.getMonths, { query: { id: place } });
@@ -90,12 +68,7 @@ test("the first-time rate counts a calibration by its first attempt, and none th
   const attempts = [[1], [0, 1], [0, 0, 1], []];
   for (const values of attempts) {
     const id = await make({ sent: "2025-09-10T12:00:00Z", service: 3 });
-    for (const [seq, value] of values.entries())
-      await app.database.pool.query(
-        `insert into calibration_events (request_id, seq, at, user_id, side, event, value, text, status, client_id)
-         values ($1, $2, now(), $3, 'technician', 'completed', $4, '', '{}', '')`,
-        [id, seq + 1, userId, value],
-      );
+    await insertAttempts(app, id, userId, values);
   }
   expect(await month("2025-09")).toMatchObject({ Jobs: 4, Calibrations: 3, FirstTime: 1 });
 });

@@ -1,36 +1,17 @@
 import { useMemo } from "react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
-import type { Column } from "../../ui/table.tsx";
-import { firstTimeRate, middleOf, type Month, type Months } from "./months-table.ts";
-
-/** A column of the table, whose value a file has as a plain number. */
-interface MonthColumn extends Column<Month> {
-  header: string;
-  plain: (month: Month) => string | number;
-}
+import { firstTimeRate } from "../../features/numbers/first-time-rate.ts";
+import { type NumberColumn, useNumberColumn } from "../../features/numbers/number-column.ts";
+import { whole } from "../../features/numbers/whole.ts";
+import { middleOf, type Month, type Months } from "./months-table.ts";
 
 /** The columns of a shop's months; coins where the shop has some. */
-export function useMonthColumns({ Months }: Months): MonthColumn[] {
+export function useMonthColumns({ Months }: Months): NumberColumn<Month>[] {
   const t = useText();
   const format = useFormat();
   const monthName = useMonthName();
-  const column = (
-    id: string,
-    header: string,
-    value: (month: Month) => number | null,
-    written = format.number as (value: number) => string,
-  ) => ({
-    id,
-    header,
-    align: "end" as const,
-    nowrap: true,
-    cell: (month: Month) => {
-      const known = value(month);
-      return known === null ? "–" : written(known);
-    },
-    plain: (month: Month) => value(month) ?? "",
-  });
-  const coins = Months.some(({ Coins }) => Coins !== null) ? [column("coins", t("shop.coins"), ({ Coins }) => Coins)] : [];
+  const column = useNumberColumn();
+  const coins = Months.some(({ Coins }) => Coins !== null) ? [column("coins", t("shop.coins"), ({ Coins }: Month) => Coins)] : [];
   return [
     {
       id: "month",
@@ -39,7 +20,7 @@ export function useMonthColumns({ Months }: Months): MonthColumn[] {
       cell: (month) => monthName(month),
       plain: ({ Month: name }) => name,
     },
-    column("jobs", t("shop.jobs"), ({ Jobs }) => Jobs),
+    column("jobs", t("shop.jobs"), ({ Jobs }: Month) => Jobs),
     column("completed", t("shop.completed"), ({ Completed }) => Completed),
     column("reports", t("shop.reports"), ({ Reports }) => Reports),
     column("median", t("shop.medianWait"), ({ MedianWait }) => whole(MedianWait), format.duration),
@@ -55,8 +36,4 @@ export function useMonthName(): (month: Month) => string {
   const { culture } = useFormat();
   const written = useMemo(() => new Intl.DateTimeFormat(culture, { month: "short", year: "numeric", timeZone: "UTC" }), [culture]);
   return (month) => written.format(middleOf(month));
-}
-
-function whole(minutes: number | null): number | null {
-  return minutes === null ? null : Math.round(minutes);
 }

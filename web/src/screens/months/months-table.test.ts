@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { firstTimeRate, jobsByService, middleOf, type Months } from "./months-table.ts";
+import { jobsByService, middleOf, type Months } from "./months-table.ts";
 
 const names = ["2026-09", "2026-10", "2026-11"];
 const services = fc.uniqueArray(
@@ -19,11 +19,6 @@ test("the jobs of all services in all months are those that were counted, the mo
       }
     }),
   );
-});
-
-test("a rate is of those that were calibrated, and unknown without one", () => {
-  expect(firstTimeRate({ Calibrations: 0, FirstTime: 0 })).toBeNull();
-  expect(firstTimeRate({ Calibrations: 3, FirstTime: 2 })).toBe(67);
 });
 
 test("a month has its name in every zone", () => {

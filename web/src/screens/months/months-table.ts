@@ -3,11 +3,6 @@ import type { getMonths, Reply } from "@remotebay/contract";
 export type Months = Reply<typeof getMonths>;
 export type Month = Months["Months"][number];
 
-/** The share of calibrations that passed at the first attempt, in percent; null without one. */
-export function firstTimeRate({ Calibrations, FirstTime }: Pick<Month, "Calibrations" | "FirstTime">): number | null {
-  return Calibrations === 0 ? null : Math.round((FirstTime / Calibrations) * 100);
-}
-
 /** A month as the first instant of its 15th day in UTC, which is in the same month in every zone. */
 export function middleOf({ Month: name }: Pick<Month, "Month">): Date {
   return new Date(`${name}-15T00:00:00Z`);

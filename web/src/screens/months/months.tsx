@@ -1,5 +1,6 @@
 import { getMonths } from "@remotebay/contract";
 import { Download, Printer } from "lucide-react";
+import { firstTimeRate } from "../../features/numbers/first-time-rate.ts";
 import { type Bar, Bars } from "../../lib/bars.tsx";
 import { csvFile, saveCsv, spreadsheetCulture } from "../../lib/csv-file.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
@@ -11,7 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { Table } from "../../ui/table.tsx";
-import { firstTimeRate, jobsByService, type Month, type Months } from "./months-table.ts";
+import { jobsByService, type Month, type Months } from "./months-table.ts";
 import { useMonthColumns, useMonthName } from "./month-columns.tsx";
 import styles from "./months.module.css";
 
@@ -73,7 +74,7 @@ function Numbers({ months }: { months: Months }) {
       id: month.Month,
       name: monthName(month),
       short: nth % 3 === 0 ? monthName(month) : "",
-      value: valueOf(month) ?? 0,
+      value: valueOf(month),
     }));
   const heads = (value: string) => ({ name: t("shop.month"), value });
   const plot = (title: string, valueOf: (month: Month) => number | null, written: (value: number) => string, sum = false) => (
@@ -85,7 +86,7 @@ function Numbers({ months }: { months: Months }) {
         <div className={styles.plots}>
           {plot(t("shop.jobs"), ({ Jobs }) => Jobs, number, true)}
           {plot(t("shop.medianWait"), ({ MedianWait }) => MedianWait, format.duration)}
-          {plot(t("shop.firstTime"), firstTimeRate, percent)}
+          {plot(t("shop.firstTime"), (month) => firstTimeRate(month), percent)}
           {plot(t("shop.reports"), ({ Reports }) => Reports, number, true)}
           {months.Months.some(({ Coins }) => Coins !== null) ? plot(t("shop.coins"), ({ Coins }) => Coins, number, true) : null}
         </div>

@@ -1,5 +1,5 @@
 import type { AssignResult, UnassignedJob } from "@remotebay/contract";
-import { ArrowRightLeft, CalendarDays } from "lucide-react";
+import { ArrowRightLeft, CalendarDays, ChartColumn } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { vehicleOf } from "../../features/requests/request-words.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
@@ -87,6 +87,9 @@ function Actions() {
     <>
       <ButtonLink to="/team/calendar" icon={<CalendarDays aria-hidden />}>
         {t("team.calendar")}
+      </ButtonLink>
+      <ButtonLink to="/team/quality" icon={<ChartColumn aria-hidden />}>
+        {t("team.quality.title")}
       </ButtonLink>
       <HandOver />
     </>
