@@ -26,7 +26,8 @@ export async function getQuality(ctx: Ctx, asked: Asked): Promise<Reply<typeof g
     throw problem("invalid", { errors: [{ path: "zone", code: "time-zone", message: "This time zone is not known." }] });
   const technician = asked.by === "technician" && !SeesEveryone ? user.id : asked.technician;
   const { weeks, all, groups, more, isCut } = await readQuality(db, { ...asked, technician, demo: user.demo, now });
-  const nameOf = ({ Id, Name }: (typeof groups)[number]) => (asked.by === "service" ? scanTypeName(language, Id, Name || null) : (Name ?? ""));
+  const nameOf = ({ Id, Name }: (typeof groups)[number]) =>
+    asked.by === "service" ? scanTypeName(language, Id, Name || null) : (Name ?? "");
   const Groups = groups.map((group) => ({ ...group, Name: nameOf(group) }));
   return {
     Weeks: weeks,
