@@ -138,7 +138,7 @@ test("a scan that the shop made itself is said instead of ordered, and both side
   await sendAnyway(shop, shop.getByRole("heading", { name: "This visit" }));
   const steps = shop.getByRole("region", { name: "This visit" }).getByRole("listitem");
   await expect(steps).toHaveCount(2);
-  await expect(steps.first()).toContainText(/Already done by the shop.*Pre-scan with DTC clearing.*Asha, own tool/s);
+  await expect(steps.first()).toContainText(/Done.*Pre-scan with DTC clearing.*Already done by the shop · Asha, own tool/s);
   await expect(steps.last()).toContainText("Service reset");
   const id = Number(new URL(shop.url()).pathname.split("/").at(-1));
 

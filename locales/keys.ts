@@ -1764,6 +1764,16 @@ export interface Messages {
   "devices.id": undefined;
   "devices.idOf": { id: string | number };
   "devices.lastHeard": undefined;
+  "devices.link.check": undefined;
+  "devices.link.delay": { milliseconds: string | number };
+  "devices.link.delayUnknown": undefined;
+  "devices.link.good": undefined;
+  "devices.link.lowHelp": undefined;
+  "devices.link.silentHelp": undefined;
+  "devices.link.slowHelp": undefined;
+  "devices.link.voltage": { volts: string | number };
+  "devices.link.voltageUnknown": undefined;
+  "devices.link.waiting": undefined;
   "devices.location": undefined;
   "devices.more": undefined;
   "devices.name": undefined;
@@ -3192,6 +3202,8 @@ export interface Messages {
   "requests.form.discarded": undefined;
   "requests.form.disclaimerNeeded": undefined;
   "requests.form.element": undefined;
+  "requests.form.freeTimes": undefined;
+  "requests.form.freeTimesHint": undefined;
   "requests.form.handed": undefined;
   "requests.form.handedLeave": undefined;
   "requests.form.handedTake": undefined;

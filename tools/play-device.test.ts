@@ -32,6 +32,8 @@ describe("a played device", () => {
   test("sends its id and secret to the real call at its interval, and says once that it is connected", async () => {
     const { printed, waited, bodies } = await play([204, 204, 204]);
     expect(bodies[0]).toEqual(["POST", "http://127.0.0.1:3000/api/Device/Heartbeat", { Id: 1000, Secret: "s" }]);
+    // From the second one on it states how long the one before took.
+    expect(bodies[1]).toMatchObject([expect.any(String), expect.any(String), { Id: 1000, Delay: expect.any(Number) }]);
     expect(waited).toEqual([20_000, 20_000]);
     expect(printed).toEqual(["Device 1000 is connected: a heartbeat every 20 s."]);
   });

@@ -8,6 +8,8 @@ export interface PlayedDevice {
   secret: string;
   /** Milliseconds between two heartbeats. */
   interval: number;
+  /** The battery's voltage that it states; absent: it states none. */
+  voltage?: number | undefined;
 }
 
 export interface Surroundings {
@@ -26,8 +28,12 @@ const patience = 10_000;
 export async function playDevice(device: PlayedDevice, around: Surroundings): Promise<void> {
   let failures = 0;
   let isConnected = false;
+  // How long the last one took to the service and back, which the next one states.
+  let delay: number | undefined;
   while (!around.isEnding()) {
-    const fault = await sendHeartbeat(device, around.fetch);
+    const sentAt = performance.now();
+    const fault = await sendHeartbeat(device, delay, around.fetch);
+    delay = fault === undefined ? Math.round(performance.now() - sentAt) : undefined;
     if (around.isEnding()) return;
     if (fault === undefined) {
       if (!isConnected) around.print(`Device ${device.id} is connected: a heartbeat every ${device.interval / 1000} s.`);
@@ -35,11 +41,11 @@ export async function playDevice(device: PlayedDevice, around: Surroundings): Pr
       await around.wait(device.interval);
       continue;
     }
-    const delay = backOff(failures);
+    const pause = backOff(failures);
     failures += 1;
     isConnected = false;
-    around.print(`${fault} Trying again in ${Math.round(delay / 1000)} s.`);
-    await around.wait(delay);
+    around.print(`${fault} Trying again in ${Math.round(pause / 1000)} s.`);
+    await around.wait(pause);
   }
 }
 
@@ -49,13 +55,17 @@ export function backOff(failures: number): number {
 }
 
 /** Undefined if the service accepted the heartbeat, else what was wrong, where another attempt may help. */
-async function sendHeartbeat({ url, id, secret }: PlayedDevice, fetching: typeof fetch): Promise<string | undefined> {
+async function sendHeartbeat(
+  { url, id, secret, voltage }: PlayedDevice,
+  delay: number | undefined,
+  fetching: typeof fetch,
+): Promise<string | undefined> {
   let status: number;
   try {
     const answer = await fetching(new URL(`/api/${heartbeat.path}`, url), {
       method: heartbeat.method,
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ Id: id, Secret: secret }),
+      body: JSON.stringify({ Id: id, Secret: secret, Voltage: voltage, Delay: delay }),
       signal: AbortSignal.timeout(patience),
     });
     status = answer.status;

@@ -12,6 +12,9 @@ export const Device = v.object({
   /** True if the device sent a heartbeat in the last 60 s (domain.md#device-connected). */
   Connected: v.boolean(),
   LastHeardAt: v.nullable(v.string()),
+  /** The battery's voltage at the vehicle and the time of a message to the service and back in milliseconds, as its last heartbeat states them; null: it states none. */
+  Voltage: v.nullable(v.number()),
+  Delay: v.nullable(v.number()),
 });
 export type Device = v.InferOutput<typeof Device>;
 
@@ -56,10 +59,16 @@ export const getDevicesForListing = call("GET", "Device/GetDevicesForListing", {
 });
 
 export const heartbeat = call("POST", "Device/Heartbeat", {
-  summary: "A device reports that it is connected. It authenticates with its own secret, without a user.",
+  summary:
+    "A device reports that it is connected. It authenticates with its own secret, without a user. It may state the battery's voltage at the vehicle (`Voltage`, in volts) and how long its last message took to the service and back (`Delay`, in milliseconds).",
   rules: "domain.md#device-connected",
   for: "anyone",
-  body: v.strictObject({ Id, Secret: filled(200) }),
+  body: v.strictObject({
+    Id,
+    Secret: filled(200),
+    Voltage: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(60))), null),
+    Delay: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000))), null),
+  }),
   problems: ["not-found"],
 });
 

@@ -79,6 +79,8 @@ export * from "./scans/scan-dates.ts";
 export { trustIn } from "./scans/scan-trust.ts";
 export * from "./findings.ts";
 export * from "./workbench.ts";
+export * from "./free-times.ts";
+export * from "./link-check.ts";
 export * from "./list-parameters.ts";
 export * from "./views.ts";
 export * from "./reports.ts";

@@ -5,6 +5,12 @@ import { locations } from "./locations.ts";
 
 /** Devices without heartbeats, so that the world also has disconnected ones. */
 const disconnected = new Set(["RB-10101", "RB-31002"]);
+/** What the devices state: one has a low battery at its vehicle, one states nothing, as older ones do. */
+const stated: Readonly<Record<string, { voltage: number | null; delay: number | null }>> = {
+  "RB-10043": { voltage: 11.6, delay: 74 },
+  "RB-10044": { voltage: null, delay: null },
+};
+const usual = { voltage: 12.7, delay: 58 };
 const interval = 20_000;
 
 /**
@@ -17,7 +23,7 @@ export async function startReporting(app: App, operator: Identity): Promise<void
   const { rows } = await getDevicesForListing(app.contextOf(operator), query);
   const reporting = rows.filter((device) => known.has(device.SerialNumber) && !disconnected.has(device.SerialNumber));
   const sendHeartbeats = async (): Promise<void> => {
-    for (const device of reporting) await markHeard(app.contextOf(operator), device.Id);
+    for (const device of reporting) await markHeard(app.contextOf(operator), device.Id, stated[device.SerialNumber] ?? usual);
   };
   await sendHeartbeats();
   let running: Promise<void> = Promise.resolve();

@@ -34,6 +34,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     "getCoinBalance",
     "getCoinStatement",
     "getFindings",
+    "getFreeTimes",
     "getJobNote",
     "getMonths",
     "getMyJobs",
@@ -67,6 +68,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   configurationChanged: [
     "getCoinPrices",
     "getDamagePositions",
+    "getFreeTimes",
     "getInsuranceCompanies",
     "getLookupValues",
     "getLookupsByGroup",
@@ -91,6 +93,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   ],
   locationChanged: [
     "getDevicesForListing",
+    "getFreeTimes",
     "getLocationById",
     "getMonths",
     "getMyJobs",
@@ -106,6 +109,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     "getBusinessUsers",
     "getChannel",
     "getContact",
+    "getFreeTimes",
     "getMyJobs",
     "getQueue",
     "getRequest",

@@ -51,6 +51,30 @@ test("a device that reconnects is published once, even if several heartbeats arr
   ]);
 });
 
+test("a heartbeat states voltage and delay for itself alone; an event tells when the link became another", async () => {
+  const state = (given: object) => app.send(heartbeat, { body: { Id: device.id, Secret: device.secret, ...given } });
+  const read = async () => (await shop.ask(getDevices, { query: { id: northside } })).find(({ Id }) => Id === device.id);
+  expect(await read()).toMatchObject({ Voltage: null, Delay: null });
+  await state({ Voltage: 12.4, Delay: 61 });
+  expect(await read()).toMatchObject({ Voltage: 12.4, Delay: 61 });
+  await app.database.pool.query("delete from live_events where name = 'device.changed'");
+  // A tenth of a volt is no news; a battery that becomes low is.
+  await state({ Voltage: 12.3, Delay: 64 });
+  expect(await publishedEvents()).toHaveLength(0);
+  await state({ Voltage: 11.9, Delay: 64 });
+  expect(await publishedEvents()).toHaveLength(1);
+  await state({});
+  expect(await publishedEvents()).toHaveLength(2);
+  expect(await read()).toMatchObject({ Voltage: null, Delay: null, Connected: true });
+  for (const [path, given] of [
+    ["Voltage", { Voltage: 60.1 }],
+    ["Voltage", { Voltage: -1 }],
+    ["Delay", { Delay: 60_001 }],
+    ["Delay", { Delay: 1.5 }],
+  ] as const)
+    expect((await state(given)).problem.errors).toMatchObject([{ path }]);
+});
+
 test("a wrong secret, another device's secret and an unknown device get the same answer", async () => {
   const other = seedIds.deviceIds["northside"]?.[0] ?? 0;
   for (const answered of [await sendHeartbeat("wrong"), await sendHeartbeat(device.secret, other), await sendHeartbeat(device.secret, 5)]) {

@@ -9,6 +9,8 @@ export const examples: CallExamples = {
       body: async () => ({
         Id: deviceId,
         Secret: (await people.super.ask(contract.rotateDeviceSecret, { body: { Id: deviceId } })).Secret,
+        Voltage: 12.6,
+        Delay: 58,
       }),
     },
     rotateDeviceSecret: { body: { Id: deviceId } },
@@ -22,7 +24,10 @@ export const examples: CallExamples = {
           body: { DeviceId: ids.deviceIds["bellini"]?.[0] ?? 0, Until: "2041-01-01T00:00:00.000Z" },
         }),
     },
-    heartbeat: { from: () => subjectOf(), run: ({ device }) => app.send(contract.heartbeat, { body: { Id: device, Secret: secret } }) },
+    heartbeat: {
+      from: () => subjectOf(),
+      run: ({ device }) => app.send(contract.heartbeat, { body: { Id: device, Secret: secret, Voltage: 12.4 } }),
+    },
   }),
   things: ({ locationId, deviceId }) => ({
     device: {

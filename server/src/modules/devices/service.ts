@@ -1,4 +1,5 @@
-import { deviceChanged, type Device, type DeviceRow } from "@remotebay/contract";
+import { isDeepStrictEqual } from "node:util";
+import { deviceChanged, type Device, type DeviceRow, type heartbeat as heartbeatCall, type Input, linkOf } from "@remotebay/contract";
 import { tellAdministrators } from "../../platform/administered/administered.ts";
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
@@ -48,21 +49,30 @@ export async function getDevicesForListing(
 }
 
 /** Records a heartbeat. Throws `not-found` for a wrong secret, an unknown device and a retired one alike. */
-export async function heartbeat(ctx: AnonymousCtx, input: { Id: number; Secret: string }): Promise<void> {
+export async function heartbeat(ctx: AnonymousCtx, input: Input<typeof heartbeatCall>["body"]): Promise<void> {
   if (!isSecret(await store.selectSecretHash(ctx.db, input.Id), input.Secret)) throw problem("not-found");
-  await markHeard(ctx, input.Id);
+  await markHeard(ctx, input.Id, { voltage: input.Voltage, delay: input.Delay });
 }
 
-/** Records that a device is connected; the caller has authenticated it. Publishes an event only if the device was disconnected before. */
-export async function markHeard(ctx: AnonymousCtx, id: number): Promise<void> {
+const silence: store.Stated = { voltage: null, delay: null };
+
+/**
+ * Records that a device is connected; the caller has authenticated it. Publishes an event only if the device was disconnected before, or where what
+ * it states makes another of its link: a battery that becomes low is news, a tenth of a volt is not.
+ */
+export async function markHeard(ctx: AnonymousCtx, id: number, stated = silence): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const heard = await store.markHeard(tx.db, id, tx.now);
+    const heard = await store.markHeard(tx.db, id, tx.now, stated);
     if (!heard) return;
     // Once an hour: a heartbeat stays as cheap as one row that changes.
     if (heard.before === null || hourOf(heard.before) < hourOf(tx.now)) await store.insertHour(tx.db, id, hourOf(tx.now));
-    if (isConnected(heard.before, tx.now)) return;
+    if (isConnected(heard.before, tx.now) && isDeepStrictEqual(linkAt(heard), linkAt(stated))) return;
     await tx.publish(deviceChanged, locationRooms(heard.locationId), { Id: id, LocationId: heard.locationId });
   });
+}
+
+function linkAt({ voltage, delay }: store.Stated) {
+  return linkOf({ Connected: true, Voltage: voltage, Delay: delay });
 }
 
 /**
@@ -133,6 +143,8 @@ function asDevice(row: store.DeviceRecord, { now, language }: Pick<Ctx, "now" | 
     DeviceTypeDescription: nameOf(language, typeTexts, row.deviceTypeId, row.deviceTypeDescription),
     Connected: isConnected(row.lastHeardAt, now),
     LastHeardAt: row.lastHeardAt?.toISOString() ?? null,
+    Voltage: row.voltage,
+    Delay: row.delay,
   };
 }
 

@@ -12,6 +12,8 @@ const columns = {
   deviceTypeId: devices.deviceTypeId,
   deviceTypeDescription: deviceTypes.description,
   lastHeardAt: devices.lastHeardAt,
+  voltage: devices.voltage,
+  delay: devices.delay,
   locationId: devices.locationId,
   locationName: locations.name,
   licenceUntil: devices.licensedUntil,
@@ -126,14 +128,29 @@ export async function updateSecretHash(db: Executor, id: number, secretHash: str
   await db.update(devices).set({ secretHash }).where(eq(devices.id, id));
 }
 
-/** Saves the time of a heartbeat and returns that of the previous one; undefined for a retired device. The row lock serialises concurrent heartbeats. */
-export async function markHeard(db: Executor, id: number, now: Date): Promise<{ before: Date | null; locationId: number } | undefined> {
+/** What a heartbeat states. */
+export interface Stated {
+  voltage: number | null;
+  delay: number | null;
+}
+
+/** Saves a heartbeat and returns what the previous one said; undefined for a retired device. The row lock serialises concurrent heartbeats. */
+export async function markHeard(
+  db: Executor,
+  id: number,
+  now: Date,
+  stated: Stated,
+): Promise<({ before: Date | null; locationId: number } & Stated) | undefined> {
   const [row] = await db
-    .select({ before: devices.lastHeardAt, locationId: devices.locationId })
+    .select({ before: devices.lastHeardAt, locationId: devices.locationId, voltage: devices.voltage, delay: devices.delay })
     .from(devices)
     .where(and(eq(devices.id, id), isInUse))
     .for("no key update");
-  if (row) await db.update(devices).set({ lastHeardAt: now }).where(eq(devices.id, id));
+  if (row)
+    await db
+      .update(devices)
+      .set({ lastHeardAt: now, ...stated })
+      .where(eq(devices.id, id));
   return row;
 }
 

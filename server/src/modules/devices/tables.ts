@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { locations } from "../locations/tables.ts";
 
 /** Ids never change: they are the keys of the product's texts (`lookups.deviceTypes.1`). A description is the installation's own; null: the product's. */
@@ -21,6 +21,9 @@ export const devices = pgTable(
     /** SHA-256 of the device's own long random secret. */
     secretHash: text().notNull(),
     lastHeardAt: timestamp({ withTimezone: true }),
+    /** What the last heartbeat states: volts, and milliseconds to the service and back. Null: nothing. */
+    voltage: doublePrecision(),
+    delay: integer(),
     /** Until when it may be used for remote diagnostics; null: it never had a licence. */
     licensedUntil: timestamp({ withTimezone: true }),
     /** Chosen and heard from no more; what names it keeps it. */

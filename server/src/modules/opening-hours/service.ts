@@ -27,11 +27,16 @@ export async function requireOpen(ctx: Ctx): Promise<void> {
   if (!IsOpen) throw problem("shop-closed", { info });
 }
 
-export { addDays } from "./logic/zone-time.ts";
+export { addDays, weekdayOf, zoneTimeAt as clockAt } from "./logic/zone-time.ts";
+
+/** When a zone's clock shows a time. */
+export function instantAt(time: { date: string; minute: number }, timeZone: string): Date {
+  return new Date(startOf(time, timeZone));
+}
 
 /** The first instant of a day in a zone. */
 export function startOfDay(date: string, timeZone: string): Date {
-  return new Date(startOf({ date, minute: 0 }, timeZone));
+  return instantAt({ date, minute: 0 }, timeZone);
 }
 
 /** When the hours of a variant's shops end; null while they are closed, and where nobody asks for them or they do not end within a day. */

@@ -90,3 +90,24 @@ export async function readSurroundings(
   if (row === undefined) throw new Error("a request has a location");
   return row;
 }
+
+const booked = composedOnce((demo: boolean) =>
+  statement<{ technicianId: number | null; at: string }>(
+    sql`select r.technician_id as "technicianId", r.confirmed_date as at from ${requests} r
+      where ${isDemo(one.demo, demo)} and r.status_id = 3
+        and coalesce(r.confirmed_date, 'infinity') >= ${at("from")} and coalesce(r.confirmed_date, 'infinity') < ${at("until")}
+      order by coalesce(r.confirmed_date, 'infinity'), r.id limit ${literal(counted)}`,
+  ),
+);
+
+/** Whose time is taken from an instant until another one, the earliest first, and until when that is known: it ends where enough are read. */
+export async function readBooked(
+  db: Executor,
+  demo: boolean,
+  from: Date,
+  until: Date,
+): Promise<{ rows: { technicianId: number | null; at: Date }[]; knownUntil: Date }> {
+  const found = await booked(demo).run(db, { from: from.toISOString(), until: until.toISOString() });
+  const rows = found.map((row) => ({ technicianId: row.technicianId, at: instantOf(row.at) }));
+  return { rows, knownUntil: rows.length < counted ? until : (rows.at(-1)?.at ?? until) };
+}

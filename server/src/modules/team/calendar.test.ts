@@ -130,3 +130,38 @@ test("marks what is outside of the hours of the shop, in their zone, on a holida
   const moved = await move(dispatch, ids[0] ?? 0, inside, "2026-04-06T07:30:00.000Z");
   expect(moved.reply.IsOutsideHours).toBe(true);
 });
+
+test("a shop reads the first free times and nothing else; dates that nobody has yet take them too", async () => {
+  const ask = (who: Person) => who.ask(contract.getFreeTimes, {});
+  const before = await ask(shop);
+  expect(Object.keys(before)).toEqual(["Times"]);
+  // Wednesday 10:00 in Chicago: an hour from now on.
+  expect(before.Times.slice(0, 4)).toEqual([
+    "2026-03-25T16:00:00.000Z",
+    "2026-03-25T17:00:00.000Z",
+    "2026-03-25T18:00:00.000Z",
+    "2026-03-26T13:00:00.000Z",
+  ]);
+  for (const who of [dispatch, tech]) expect((await who.send(contract.getFreeTimes, {})).problem.code).toBe("forbidden");
+  // As many dates of another shop as there are technicians: one at a quarter past takes two hours.
+  const other = await app.signIn("shop2@demo.test");
+  const technicians = (await calendar()).Technicians.length;
+  const taken: number[] = [];
+  for (let nth = 0; nth < technicians; nth += 1) taken.push(await confirmed("2026-03-25T16:15:00.000Z", other));
+  expect((await ask(shop)).Times.slice(0, 2)).toEqual(["2026-03-25T18:00:00.000Z", "2026-03-25T19:00:00.000Z"]);
+  await other.ask(contract.updateRequestStatus, { body: { Id: taken[0] ?? 0, Status: "Cancelled", Reason: "Sold" } });
+  expect(await ask(shop)).toEqual(before);
+});
+
+test("free times of a shop lie within the hours of its portal", async () => {
+  // Mondays and Tuesdays from 9 to 17 in London, since the test before; Easter Tuesday is closed.
+  const { Times } = await uk.ask(contract.getFreeTimes, {});
+  expect(Times).toEqual([
+    "2026-03-30T08:00:00.000Z",
+    "2026-03-30T09:00:00.000Z",
+    "2026-03-30T10:00:00.000Z",
+    "2026-03-31T08:00:00.000Z",
+    "2026-03-31T09:00:00.000Z",
+    "2026-03-31T10:00:00.000Z",
+  ]);
+});

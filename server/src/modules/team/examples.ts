@@ -59,6 +59,7 @@ export const examples: CallExamples = {
     },
   }),
   questions: { getTeamCalendar: () => [week], getTeamQuality: () => [lately] },
+  notHeld: { getFreeTimes: "free times, which other shops take too: they are asked anew whenever they are shown" },
   unseen: {
     hearCall: "an urgent job that rings, as a schedule has it do",
     sayHere: "who is here, which the board asks anew every minute",

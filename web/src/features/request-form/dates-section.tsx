@@ -1,12 +1,14 @@
 import { CalendarPlus, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUser } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldFault } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { RequestInput } from "../requests/request-fields.ts";
 import type { FormPart } from "./form-part.ts";
+import { FreeTimes } from "./free-times.tsx";
 import { differ, earliest, instantOf, ownZone, wallClockOf } from "../../lib/wall-clock.ts";
 import shapes from "../../ui/shapes.module.css";
 import styles from "./request-form.module.css";
@@ -18,8 +20,16 @@ const DateTimePicker = lazy(() => import("../../ui/date-time-picker.tsx").then((
 const maxDates = 5;
 
 /** Up to five dates in order of preference, in the shop's time. */
-export function DatesSection({ values: { ScheduleDates: dates }, put, field, timeZone }: FormPart) {
+export function DatesSection({
+  values: { ScheduleDates: dates },
+  put,
+  field,
+  timeZone,
+  locationId,
+  isShown,
+}: FormPart & { isShown: boolean }) {
   const t = useText();
+  const user = useUser();
   const [now] = useState(() => new Date());
   const { id, error } = field("ScheduleDates");
   // Local times in the shop's time zone; one that is still being chosen is empty.
@@ -40,6 +50,9 @@ export function DatesSection({ values: { ScheduleDates: dates }, put, field, tim
   return (
     <div id={id} className={styles.stack}>
       {typed.length === 0 ? <p className={shapes.quiet}>{t("requests.form.datesHint")}</p> : null}
+      {isShown && user.Can.createRequests && user.Location?.Id === locationId ? (
+        <FreeTimes chosen={typed} timeZone={timeZone} isFull={typed.length >= maxDates} onChange={change} />
+      ) : null}
       {rows.map(({ key, date, index }) => (
         <div key={key} className={styles.date}>
           <Suspense fallback={<Skeleton height="3rem" />}>

@@ -4,6 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { LinkCheck } from "../devices/link-check.tsx";
 import { type KnownDevice, useDevices } from "../devices/use-devices.ts";
 import type { FormPart } from "./form-part.ts";
 import shapes from "../../ui/shapes.module.css";
@@ -32,42 +33,49 @@ export function DeviceSection({ values: { Device: chosen }, put, preset, field, 
   if (devices.length === 0) return <p className={shapes.quiet}>{t("requests.form.noDevices")}</p>;
   const { id: control, label, error } = field("Device");
   const value = chosen?.Id ?? 0;
+  const check = chosen ? <LinkCheck key={chosen.Id} locationId={locationId} deviceId={chosen.Id} /> : null;
   if (devices.length > maxCards)
     return (
-      <Select
-        id={control}
-        label={label}
-        placeholder={t("requests.form.noDevice")}
-        options={[
-          { id: 0, label: t("requests.form.noDevice") },
-          ...devices.map((device) => ({
-            id: device.Id,
-            label: device.FriendlyName,
-            description: `${device.SerialNumber} · ${t(stateOf(device))}`,
-          })),
-        ]}
-        value={value}
-        onChange={choose}
-        error={error}
-      />
+      <div className={styles.stack}>
+        <Select
+          id={control}
+          label={label}
+          placeholder={t("requests.form.noDevice")}
+          options={[
+            { id: 0, label: t("requests.form.noDevice") },
+            ...devices.map((device) => ({
+              id: device.Id,
+              label: device.FriendlyName,
+              description: `${device.SerialNumber} · ${t(stateOf(device))}`,
+            })),
+          ]}
+          value={value}
+          onChange={choose}
+          error={error}
+        />
+        {check}
+      </div>
     );
   return (
-    <div id={control} className={styles.devices}>
-      <RadioGroup
-        label={label}
-        hideLabel
-        items={[
-          ...devices.map((device) => ({
-            value: String(device.Id),
-            label: <DeviceName device={device} />,
-            description: device.SerialNumber,
-          })),
-          { value: "0", label: t("requests.form.noDevice") },
-        ]}
-        value={String(value)}
-        onChange={(id) => choose(Number(id))}
-        error={error}
-      />
+    <div className={styles.stack}>
+      <div id={control} className={styles.devices}>
+        <RadioGroup
+          label={label}
+          hideLabel
+          items={[
+            ...devices.map((device) => ({
+              value: String(device.Id),
+              label: <DeviceName device={device} />,
+              description: device.SerialNumber,
+            })),
+            { value: "0", label: t("requests.form.noDevice") },
+          ]}
+          value={String(value)}
+          onChange={(id) => choose(Number(id))}
+          error={error}
+        />
+      </div>
+      {check}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { CalendarClock, CarFront, ChevronRight, ClipboardList, Cpu, Wrench } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { withFrom } from "../../lib/field-table.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -41,6 +41,8 @@ export interface RequestFormViewProps {
   isNew?: boolean;
   /** True for a request that was sent. */
   isSent?: boolean;
+  /** True where nothing is sent now: a time for it is asked for. */
+  asksForTime?: boolean;
   /** The title of the list of what is missing or wrong. */
   missing: string;
   /** Why the questions about the vehicle's condition are open. */
@@ -52,9 +54,10 @@ export interface RequestFormViewProps {
 /** The form to create and edit a request: the vehicle first, then the service; everything else is optional. */
 export function RequestFormView({ form, locationId, timeZone, vinUse, ...props }: RequestFormViewProps) {
   const t = useText();
-  const { actions, sendText, notice, missing, conditionHint, isNew = false, isSent = false } = props;
+  const { actions, sendText, notice, missing, conditionHint, isNew = false, isSent = false, asksForTime = false } = props;
   // On phones the summary and the buttons stay visible at the bottom, in place of the frame's bar.
   const wide = useMedia("(min-width: 960px)");
+  const [isDated, setDated] = useState(false);
   const { values, notes, put, preset, change, field, typed } = form;
   const part: FormPart = {
     values,
@@ -109,13 +112,17 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, ...props }
         </Card>
         {isNew ? <PictureSection pictures={notes.pictures} change={change} /> : null}
         <Card id={sectionId("dates")}>
-          <details className={styles.more} open={values.ScheduleDates.length > 0 || field("ScheduleDates").error !== undefined}>
+          <details
+            className={styles.more}
+            open={asksForTime || values.ScheduleDates.length > 0 || field("ScheduleDates").error !== undefined}
+            onToggle={({ currentTarget }) => setDated(currentTarget.open)}
+          >
             <summary>
               <CalendarClock aria-hidden />
               {t("requests.form.dates")}
               <ChevronRight aria-hidden />
             </summary>
-            <DatesSection {...part} />
+            <DatesSection {...part} isShown={isDated} />
           </details>
         </Card>
       </div>

@@ -93,11 +93,11 @@ function Done({ done: { Service, Note } }: { done: Visit["AlreadyDone"][number] 
   return (
     <li className={styles.step} data-state="doneByShop">
       <span>
-        <Badge icon={<Check aria-hidden />}>{t("visits.done.title")}</Badge>
+        <Badge icon={<Check aria-hidden />}>{t("visits.state.done")}</Badge>
       </span>
       <span className={styles.words}>
         {Service}
-        {Note === "" ? null : <span className={styles.quiet}>{Note}</span>}
+        <span className={styles.quiet}>{[t("visits.done.title"), Note].filter(Boolean).join(" · ")}</span>
       </span>
     </li>
   );

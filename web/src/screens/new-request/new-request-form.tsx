@@ -105,6 +105,7 @@ export function NewRequest({ locationId, timeZone, closed }: NewRequestProps) {
       <FocusVin key={form.generation} />
       <RequestFormView
         isNew
+        asksForTime={closed !== undefined}
         sendText={t(closed ? "requests.form.savePending" : "common.send")}
         notice={
           <>

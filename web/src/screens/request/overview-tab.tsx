@@ -1,6 +1,7 @@
-import type { ServiceRequest } from "@remotebay/contract";
+import { isActive, type ServiceRequest } from "@remotebay/contract";
 import { CalendarClock, CarFront, ClipboardList, Gauge, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
+import { LinkCheck } from "../../features/devices/link-check.tsx";
 import { type OwnFacts, useAccepted, useRequestFacts } from "../../features/requests/request-facts.tsx";
 import { pathsOfPart } from "../../features/requests/request-fields.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
@@ -73,12 +74,13 @@ function FactCard({ title, icon, isFresh, items }: { title: string; icon: ReactN
 /** Facts with their own component. */
 const ownFacts: OwnFacts = { Device: { Value: DeviceFact }, Contact: { Value: ContactFact } };
 
-function DeviceFact({ request: { Device } }: { request: ServiceRequest }) {
+function DeviceFact({ request: { Device, Location, StatusName } }: { request: ServiceRequest }) {
   const t = useText();
   if (!Device) return <span className={styles.quiet}>{t("common.none")}</span>;
   return (
     <>
       {Device.FriendlyName} <span className={styles.quiet}>{Device.SerialNumber}</span>
+      {isActive(StatusName) ? <LinkCheck locationId={Location.Id} deviceId={Device.Id} /> : null}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { getDevices, getScanTypes, getVisit, type ServiceRequest, type TriState } from "@remotebay/contract";
+import { type Device, getDevices, getScanTypes, getVisit, linkOf, type ServiceRequest, type TriState } from "@remotebay/contract";
 import { Car, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { RequestPictures, useRequestPictures } from "../../features/chat/request-pictures.tsx";
+import { useLinkWords } from "../../features/devices/link-check.tsx";
 import { type OwnFacts, useAccepted, useRequestFacts } from "../../features/requests/request-facts.tsx";
 import { pathsOfPart, type RequestPath } from "../../features/requests/request-fields.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
@@ -182,9 +183,12 @@ function DeviceState({ request: { Device, Location } }: { request: ServiceReques
         <Badge look="plain">{t("devices.notKnown")}</Badge>
       ) : live ? (
         live.Connected ? (
-          <Badge tone="success" look="plain" live>
-            {t("workbench.asked.connected")}
-          </Badge>
+          <>
+            <Badge tone="success" look="plain" live>
+              {t("workbench.asked.connected")}
+            </Badge>
+            <LinkState device={live} />
+          </>
         ) : (
           <Badge look="plain">
             {live.LastHeardAt ? t("workbench.asked.lastHeard", { when: format.ago(live.LastHeardAt) }) : t("workbench.asked.disconnected")}
@@ -194,6 +198,23 @@ function DeviceState({ request: { Device, Location } }: { request: ServiceReques
     </span>
   );
 }
+
+/** What the device last stated of its link; what it does not state is said too. */
+function LinkState({ device }: { device: Device }) {
+  const words = useLinkWords(device);
+  const link = linkOf(device);
+  const parts = [
+    { state: link.voltage, text: words.voltage },
+    { state: link.delay, text: words.delay },
+  ];
+  return parts.map(({ state, text }) => (
+    <Badge key={text} look="plain" tone={tones[state]} icon={state === "bad" ? <TriangleAlert aria-hidden /> : undefined}>
+      {text}
+    </Badge>
+  ));
+}
+
+const tones = { good: "success", bad: "warning", unknown: "neutral" } as const;
 
 function Comments({ request: { ShopComments } }: { request: ServiceRequest }) {
   return <p className={styles.said}>{ShopComments}</p>;

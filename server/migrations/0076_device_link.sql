@@ -1,0 +1,2 @@
+ALTER TABLE "devices" ADD COLUMN "voltage" double precision;--> statement-breakpoint
+ALTER TABLE "devices" ADD COLUMN "delay" integer;
