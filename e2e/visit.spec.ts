@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import type { ServiceRequest, Visit } from "@remotebay/contract";
 import { readPdf } from "../server/src/testing/read-pdf.ts";
 import { callAs, continueToForm, enter, freshNumber, sendAnyway } from "./support/stories.ts";
@@ -117,6 +118,27 @@ test("a visit of four services, of which one fails at first, goes from the VIN t
     expect(report.text.replaceAll(/[\s\u200b]+/g, " ")).toContain(radar);
     const { value: request } = await callAs<ServiceRequest>("shop", `ServiceRequest/ServiceRequest?id=${radarId}`);
     expect(request.VisitId).toBe(id);
+  });
+
+  await test.step("the visit has one report, which names what was not sent, for both sides and beside the single one", async () => {
+    const whole = async (page: Page) => {
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("button", { name: "One report for the visit" }).first().click();
+      const { pages } = await readPdf(await readFile(await (await downloading).path()));
+      return pages.map((one) => one.replaceAll(/[\s\u200b]+/g, " "));
+    };
+    const [cover = "", ...parts] = await whole(shop);
+    expect(cover).toMatch(new RegExp(`Pre-scan.*No report.*${camera}.*Part 1, page 2.*${radar}.*Part 2, page`));
+    expect(parts[0]).toContain(camera);
+    expect(parts.some((part) => part.includes(radar))).toBe(true);
+    await shop.goto(`/servicerequest/${radarId}?tab=report`);
+    await expect(shop.getByRole("button", { name: "One report for the visit" })).toHaveCount(2);
+    await shop.goto(`/report/${radarId}`);
+    expect((await whole(shop))[0]).toContain("Part 2, page");
+    await expectNoAxeViolations(shop);
+    const tech = await openBrowser({ screen: "desktop" });
+    await enter(tech, "tech", `/servicerequest/${cameraId}`);
+    expect(await whole(tech)).toHaveLength(parts.length + 1);
   });
 });
 

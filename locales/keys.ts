@@ -3018,6 +3018,13 @@ export interface Messages {
   "reports.pdf.verdict.unitsNotKnown": { count: number };
   "reports.pdf.verdict.unitsUnread": { count: number };
   "reports.pdf.version": undefined;
+  "reports.pdf.visit.asOf": undefined;
+  "reports.pdf.visit.lead": { count: number; sent: string | number };
+  "reports.pdf.visit.none": undefined;
+  "reports.pdf.visit.part": { page: string | number; part: string | number };
+  "reports.pdf.visit.plan": undefined;
+  "reports.pdf.visit.sent": { name: string | number; version: string | number; when: string | number };
+  "reports.pdf.visit.title": undefined;
   "reports.pdf.work.calibration": undefined;
   "reports.pdf.work.decided": { name: string | number };
   "reports.pdf.work.name": undefined;
@@ -3878,6 +3885,7 @@ export interface Messages {
   "visits.text": undefined;
   "visits.title": undefined;
   "visits.total": undefined;
+  "visits.whole": undefined;
   "workbench.actions.cancel": undefined;
   "workbench.actions.complete": undefined;
   "workbench.actions.more": undefined;

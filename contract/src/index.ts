@@ -85,6 +85,7 @@ export * from "./list-parameters.ts";
 export * from "./views.ts";
 export * from "./reports.ts";
 export * from "./report-paper.ts";
+export * from "./report-visit.ts";
 export * from "./evidence.ts";
 export * from "./calibration/status.ts";
 export * from "./calibration/record.ts";

@@ -13,6 +13,7 @@ export { endWithReport, publishEvent } from "./logic/happening.ts";
 export { decide, getRecord, saveRecord } from "./logic/recording.ts";
 export { addPicture, describePicture, getPictures, removePicture } from "./logic/set-up-pictures.ts";
 export { recordOf } from "./logic/record.ts";
+export { type PlannedStep, readPlan } from "./logic/visit-steps.ts";
 export { deleteCalibrations, findEventsUntil } from "./store.ts";
 
 /** The newest events that the item with Key `events` lists. */

@@ -1,6 +1,7 @@
 import * as contract from "@remotebay/contract";
 import type { CallExamples } from "../../testing/call-examples.ts";
 import type { World } from "../../testing/valid-recipe.ts";
+import { acceptanceOf } from "../../testing/examples.ts";
 import { takenJob } from "../../testing/new-jobs.ts";
 
 /** A job whose report was sent. */
@@ -10,6 +11,15 @@ async function reportedJob(people: World["people"]): Promise<number> {
     body: { Id, Scans: [], Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed" }] },
   });
   await people.tech.ask(contract.sendReport, { body: { Id } });
+  return Id;
+}
+
+/** A request whose report was sent, in a visit with a post-scan. */
+async function reportedVisit(people: World["people"]): Promise<number> {
+  const Id = await reportedJob(people);
+  await people.shop.ask(contract.addToVisit, {
+    body: { Id, Services: [{ ScanType: { Id: 2 }, AcceptedDisclaimers: acceptanceOf({ Id: 2 }) }] },
+  });
   return Id;
 }
 
@@ -24,6 +34,7 @@ export const examples: CallExamples = {
       who: "tech",
       query: async () => ({ workorderId: await reportedJob(people), paper: "calibration", cultureCode: "en-US", preview: "true" }),
     },
+    createVisitPdf: { query: async () => ({ visitId: await reportedVisit(people), cultureCode: "en-US" }) },
     getEvidencePack: { who: "tech", query: async () => ({ workorderId: await reportedJob(people), version: 1 }) },
     checkEvidence: { query: { sha256: "0".repeat(64) } },
     previewReport: { who: "super", query: { appName: "Harbour Remote", brand: "#0b5a66", cultureCode: "en-GB" } },
@@ -89,5 +100,6 @@ export const examples: CallExamples = {
     listSharedLinks: "read anew each time it is shown",
     createPdf: "a file; a report that was sent never changes",
     createPaper: "a file; a report that was sent never changes",
+    createVisitPdf: "a file, made each time that it is asked for",
   },
 };

@@ -6,6 +6,7 @@ import type { Rates } from "../../platform/rates.ts";
 import { previewReport } from "./logic/preview-portal.ts";
 import { checkEvidence, readPack, readSharedPack, type PackParts } from "./logic/evidence-pack.ts";
 import { printPaper } from "./logic/print-paper.ts";
+import { printVisit } from "./logic/print-visit.ts";
 import * as reports from "./service.ts";
 
 export function reportRoutes(serve: Serve, parts: PackParts & { rates: Rates }, completion: reports.Completion): void {
@@ -37,6 +38,11 @@ export function reportRoutes(serve: Serve, parts: PackParts & { rates: Rates }, 
     const print = { id: query.workorderId, culture, preview: query.preview === "true", paper: query.paper, signal: http.untilGone() };
     const { pdf, workOrderNumber } = await printPaper(ctx, parts, print);
     return { body: pdf, type: "application/pdf", name: `${workOrderNumber}-${query.paper}.pdf` };
+  });
+  serve(contract.createVisitPdf, async ({ query }, ctx, http) => {
+    const culture = query.cultureCode || ctx.user.language || ctx.language;
+    const { pdf, workOrderNumber } = await printVisit(ctx, parts, { id: query.visitId, culture, signal: http.untilGone() });
+    return { body: pdf, type: "application/pdf", name: `${workOrderNumber}-visit.pdf` };
   });
   serve(contract.listSharedLinks, ({ query }, ctx) => reports.sharedLinks(ctx, query.id));
   serve(contract.shareReport, ({ body }, ctx) => reports.shareReport(ctx, body));

@@ -2,7 +2,6 @@ import {
   type addToVisit as addCall,
   coinsFor,
   type createVisit as createCall,
-  doneByShop,
   type Fault,
   type Input,
   isActive,
@@ -14,7 +13,6 @@ import {
   required,
   statusName,
   type Visit,
-  visitPlan,
   type VisitService,
 } from "@remotebay/contract";
 import { isDeepStrictEqual } from "node:util";
@@ -22,8 +20,8 @@ import * as v from "valibot";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem, ProblemError } from "../../platform/problem.ts";
+import { type PlannedStep, readPlan } from "../calibration/service.ts";
 import { getCosts, getPrices } from "../coins/service.ts";
-import { elementName, scanTypeName, serviceNames } from "../lookups/service.ts";
 import {
   beginVisit,
   changeRequest,
@@ -36,7 +34,6 @@ import {
   roomsOf,
 } from "../requests/service.ts";
 import type { Catalogue } from "../vehicles/service.ts";
-import * as store from "./store.ts";
 
 type Made = Reply<typeof createCall>;
 
@@ -167,50 +164,16 @@ const idsOf = ({ ServiceElement, FurtherServiceElements }: Ordered) =>
 
 /** The visit of a request with its plan; null for one without companions. */
 export async function getVisit(ctx: Ctx, id: number): Promise<Visit | null> {
-  const { visitId } = await requireRequest(ctx, id);
+  const { visitId, locationId, demo } = await requireRequest(ctx, id);
   if (visitId === null) return null;
-  const rows = await store.readSteps(ctx.db, visitId);
-  const [first] = rows;
-  if (!first) return null;
-  const done = doneByShop(rows.find(({ id }) => id === visitId)?.alreadyDone ?? [], rows.map(orderedIn));
-  const names = done.length > 0 ? await serviceNames(ctx) : new Map<number, string>();
-  const costs = first.demo ? new Map<number, number>() : await getCosts(ctx, first.locationId, rows.map(orderOf));
-  const steps = visitPlan(rows.map((row) => stepOf(row, ctx, costs)));
-  const counted = steps.filter(({ StatusName }) => StatusName !== "Cancelled");
-  return {
-    Id: visitId,
-    Requests: steps.map(({ GroupId: _g, ElementIds: _e, IsTaken: _t, HasFailed: _f, ...step }) => step),
-    AlreadyDone: done.map((one) => ({ ...one, Service: names.get(one.ScanTypeId) ?? "" })),
-    Coins: costs && counted.reduce((sum, { Coins }) => sum + (Coins ?? 0), 0),
-  };
-}
-
-/** All functions that a row orders, the first one first. */
-const elementsOf = ({ serviceElementId, serviceElementName, furtherElements }: store.StepRow) =>
-  orderedElements<{ Id: number; Name: string | null }>(
-    serviceElementId === null ? null : { Id: serviceElementId, Name: serviceElementName },
-    furtherElements,
+  const { steps, done } = await readPlan(ctx, visitId);
+  if (steps.length === 0) return null;
+  const costs = demo ? new Map<number, number>() : await getCosts(ctx, locationId, steps.map(orderOf));
+  const Requests = steps.map(({ GroupId: _g, ElementIds: _e, IsTaken: _t, HasFailed: _f, ...step }) =>
+    Object.assign(step, { Coins: costs && (costs.get(step.Id) ?? 0) }),
   );
-
-const orderedIn = (row: store.StepRow) => ({ ScanTypeId: row.scanTypeId, StatusName: statusName(row.statusId) });
-
-const orderOf = (row: store.StepRow) => ({ id: row.id, scanTypeId: row.scanTypeId, elementIds: elementsOf(row).map(({ Id }) => Id) });
-
-function stepOf(row: store.StepRow, { language }: Pick<Ctx, "language">, costs: ReadonlyMap<number, number> | null) {
-  const elements = elementsOf(row);
-  return {
-    Id: row.id,
-    WorkOrderNumber: row.workOrderNumber,
-    StatusName: statusName(row.statusId),
-    ScanTypeId: row.scanTypeId,
-    Service: row.scanTypeId === null ? "" : scanTypeName(language, row.scanTypeId, row.scanTypeName),
-    Functions: elements.map(({ Id, Name }) => elementName(language, Id, Name)),
-    Technician: row.technicianId === null ? null : row.technicianName,
-    Coins: costs && (costs.get(row.id) ?? 0),
-    ReportVersion: row.reportVersion,
-    GroupId: row.groupId,
-    ElementIds: elements.map(({ Id }) => Id),
-    IsTaken: row.technicianId !== null,
-    HasFailed: row.hasFailed,
-  };
+  const counted = Requests.filter(({ StatusName }) => StatusName !== "Cancelled");
+  return { Id: visitId, Requests, AlreadyDone: done, Coins: costs && counted.reduce((sum, { Coins }) => sum + (Coins ?? 0), 0) };
 }
+
+const orderOf = ({ Id, ScanTypeId, ElementIds }: PlannedStep) => ({ id: Id, scanTypeId: ScanTypeId, elementIds: ElementIds });

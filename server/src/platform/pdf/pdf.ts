@@ -11,8 +11,8 @@ export interface PdfOptions extends Partial<Pick<ChildPoolOptions, "processes" |
   bounds?: Partial<Bounds>;
 }
 
-/** Whose share a document is taken from, and until when somebody waits for it. */
-export type RenderOptions = Omit<JobOptions, "weight">;
+/** Whose share a document is taken from, how much it counts, and until when somebody waits for it. */
+export type RenderOptions = JobOptions;
 
 /** Renders documents to PDF. The app creates one and closes it when it stops. */
 export interface Pdf {

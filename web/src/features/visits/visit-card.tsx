@@ -22,6 +22,7 @@ import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { Tone } from "../../ui/tone.ts";
 import { useDownloadReport } from "../reports/use-download-report.ts";
+import { VisitReport } from "../reports/visit-report.tsx";
 import styles from "./visits.module.css";
 
 const AddService = lazy(async () => ({ default: (await import("./add-service.tsx")).AddService }));
@@ -66,6 +67,11 @@ export function VisitCard({ request }: { request: ServiceRequest }) {
           <span>{t("visits.total")}</span>
           <strong>{t("visits.coins", { coins: format.number(visit.Coins) })}</strong>
         </p>
+      ) : null}
+      {visit.Requests.some(({ ReportVersion }) => ReportVersion > 0) ? (
+        <div className={styles.whole}>
+          <VisitReport visitId={visit.Id} workOrder={request.WorkOrderNumber} />
+        </div>
       ) : null}
       <Suspense fallback={null}>
         {isAdding ? (

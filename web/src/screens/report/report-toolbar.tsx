@@ -1,5 +1,6 @@
 import { reportLanguage, type ReportLanguage, reportLanguages, type ServiceRequest } from "@remotebay/contract";
 import { ArrowLeft, Download, Printer, ZoomIn, ZoomOut } from "lucide-react";
+import { VisitReport } from "../../features/reports/visit-report.tsx";
 import { vehicleName } from "../../features/vehicles/vehicle-value.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useFormat, useLanguage, useText } from "../../lib/i18n/i18n.tsx";
@@ -11,6 +12,7 @@ import styles from "./report.module.css";
 
 export interface ReportToolbarProps {
   request: ServiceRequest;
+  isPreview: boolean;
   place: { page: number; pages: number };
   zoom: number;
   setZoom: (zoom: number) => void;
@@ -27,7 +29,7 @@ const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
 /** Header and toolbar of a report: print, download, page, zoom and language. */
 export function ReportToolbar(props: ReportToolbarProps) {
-  const { request, place, zoom, setZoom, language, setLanguage, isReady, isPrinting, onDownload, onPrint } = props;
+  const { request, isPreview, place, zoom, setZoom, language, setLanguage, isReady, isPrinting, onDownload, onPrint } = props;
   const t = useText();
   const format = useFormat();
   const { languages } = useLanguage();
@@ -49,6 +51,9 @@ export function ReportToolbar(props: ReportToolbarProps) {
             <Button icon={<Printer aria-hidden />} disabled={!isReady} pending={isPrinting} onClick={onPrint}>
               {t("common.print")}
             </Button>
+            {request.VisitId === null || isPreview ? null : (
+              <VisitReport visitId={request.VisitId} workOrder={request.WorkOrderNumber} language={language} />
+            )}
             <Button variant="primary" icon={<Download aria-hidden />} disabled={!isReady} onClick={onDownload}>
               {t("common.download")}
             </Button>

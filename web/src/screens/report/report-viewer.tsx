@@ -38,8 +38,7 @@ export function ReportViewer({ request, isPreview }: { request: ServiceRequest; 
   return (
     <>
       <ReportToolbar
-        request={request}
-        {...{ place, zoom, setZoom, language, setLanguage }}
+        {...{ request, isPreview, place, zoom, setZoom, language, setLanguage }}
         isReady={file !== undefined && place.pages > 0}
         isPrinting={printing.isBusy}
         onDownload={() => file && saveFile(file, reportName(request))}

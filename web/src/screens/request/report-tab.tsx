@@ -5,6 +5,7 @@ import { RequestSupport } from "../../features/coins/request-support.tsx";
 import { ResendReport } from "../../features/coins/resend-report.tsx";
 import { downloadPack } from "../../features/reports/download-pack.ts";
 import { useDownloadReport } from "../../features/reports/use-download-report.ts";
+import { VisitReport } from "../../features/reports/visit-report.tsx";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
@@ -72,6 +73,7 @@ export function ReportTab({ request }: { request: ServiceRequest }) {
           <Button icon={<Download aria-hidden />} pending={state.isBusy} onClick={() => void fetch(download)}>
             {t("common.download")}
           </Button>
+          {request.VisitId === null ? null : <VisitReport visitId={request.VisitId} workOrder={request.WorkOrderNumber} />}
           <Button icon={<ShieldCheck aria-hidden />} pending={state.isBusy} onClick={() => void fetch(() => downloadPack(request))}>
             {t("requests.report.evidence")}
           </Button>

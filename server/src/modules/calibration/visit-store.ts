@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { hasFailed } from "../calibration/joins.ts";
 import { elementsIn, scanTypes, serviceElements } from "../lookups/joins.ts";
 import { requests } from "../requests/joins.ts";
 import { people, personName } from "../users/joins.ts";
+import { hasFailed } from "./joins.ts";
 
 const technician = people("technician");
 
@@ -13,7 +13,6 @@ const stepsOf = statement((db) =>
     .select({
       id: requests.id,
       workOrderNumber: requests.workOrderNumber,
-      locationId: requests.locationId,
       statusId: requests.statusId,
       scanTypeId: requests.scanTypeId,
       scanTypeName: scanTypes.name,
@@ -24,7 +23,6 @@ const stepsOf = statement((db) =>
       technicianId: requests.technicianId,
       technicianName: personName(technician),
       reportVersion: requests.reportVersion,
-      demo: requests.demo,
       alreadyDone: requests.alreadyDone,
       hasFailed: hasFailed(requests.id),
     })
