@@ -11,6 +11,14 @@ import { freshVin } from "./support/vin.ts";
 const camera = "Front camera calibration";
 const radar = "Front radar calibration";
 
+/** The pages of the report of the whole visit, which a page offers. */
+const whole = async (page: Page) => {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "One report for the visit" }).first().click();
+  const { pages } = await readPdf(await readFile(await (await downloading).path()));
+  return pages.map((one) => one.replaceAll(/[\s\u200b]+/g, " "));
+};
+
 test("a visit of four services, of which one fails at first, goes from the VIN to its reports on a shop's phone", async ({
   openBrowser,
 }) => {
@@ -121,12 +129,6 @@ test("a visit of four services, of which one fails at first, goes from the VIN t
   });
 
   await test.step("the visit has one report, which names what was not sent, for both sides and beside the single one", async () => {
-    const whole = async (page: Page) => {
-      const downloading = page.waitForEvent("download");
-      await page.getByRole("button", { name: "One report for the visit" }).first().click();
-      const { pages } = await readPdf(await readFile(await (await downloading).path()));
-      return pages.map((one) => one.replaceAll(/[\s\u200b]+/g, " "));
-    };
     const [cover = "", ...parts] = await whole(shop);
     expect(cover).toMatch(new RegExp(`Pre-scan.*No report.*${camera}.*Part 1, page 2.*${radar}.*Part 2, page`));
     expect(parts[0]).toContain(camera);

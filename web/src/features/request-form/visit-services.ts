@@ -23,14 +23,16 @@ export function serviceBody(service: Omit<FurtherService, "key">): v.InferInput<
 }
 
 /** Which scans the shop made itself, as it is sent: without those that are ordered as well. */
-export function doneBody({ values, notes }: Written): DoneScan[] {
+export function doneBody({ values, notes }: Written): { AlreadyDone?: DoneScan[] } {
   const ordered = new Set([values.ScanType?.Id, ...(notes.further ?? []).map(({ ScanType }) => ScanType?.Id)]);
-  return (notes.done ?? []).filter(({ ScanTypeId }) => !ordered.has(ScanTypeId));
+  const AlreadyDone = (notes.done ?? []).filter(({ ScanTypeId }) => !ordered.has(ScanTypeId));
+  return AlreadyDone.length > 0 ? { AlreadyDone } : {};
 }
 
-/** The service of the form itself, for the car of another request. */
-export function ownServiceBody({ values, notes }: Written): v.InferInput<typeof VisitService> {
-  return serviceBody({ ...values, FurtherServiceElements: [...values.FurtherServiceElements], ...notes });
+/** The service of the form itself and the further ones, for the car of another request, with what the shop did itself. */
+export function allServicesBody({ values, notes }: Written) {
+  const own = serviceBody({ ...values, FurtherServiceElements: [...values.FurtherServiceElements], ...notes });
+  return { Services: [own, ...(notes.further ?? []).map(serviceBody)], ...doneBody({ values, notes }) };
 }
 
 /** Whether something of a further service is missing for sending it; without the list of services only the choice is known. */

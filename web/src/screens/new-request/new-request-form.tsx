@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { ShopOpen } from "../../features/opening-hours/read-hours.ts";
 import { mainButton } from "../../features/request-form/jump-links.tsx";
 import { letGo, newRequestDraft, type Outgoing, useOutgoing, withdraw } from "../../features/request-form/outbox.ts";
-import { doneBody, isIncomplete, ownServiceBody, serviceBody } from "../../features/request-form/visit-services.ts";
+import { allServicesBody, doneBody, isIncomplete, serviceBody } from "../../features/request-form/visit-services.ts";
 import { useScanTypes } from "../../features/requests/use-scan-types.ts";
 import { disclaimerNeeded, faultsFromService } from "../../features/request-form/request-faults.ts";
 import { useSendWithPictures } from "../../features/request-form/picture-calls.ts";
@@ -72,9 +72,8 @@ export function NewRequest({ locationId, timeZone, closed }: NewRequestProps) {
   const sendWith = useSendWithPictures(form.notes.pictures);
   const go = (status: Status) => {
     const Request = newBody(form.values, status, form.notes);
-    const AlreadyDone = doneBody(form);
-    if (further.length > 0 || AlreadyDone.length > 0)
-      void sendWith({ Request, Services: further.map(serviceBody), AlreadyDone }, createVisit);
+    const said = { Services: further.map(serviceBody), ...doneBody(form) };
+    if (further.length > 0 || said.AlreadyDone) void sendWith({ Request, ...said }, createVisit);
     else void sendWith(Request, isPartners ? createPartnerRequest : createRequest);
   };
   // The car has an active work order: what the form asks for is added to its visit, with the vehicle and numbers of that one.
@@ -84,9 +83,7 @@ export function NewRequest({ locationId, timeZone, closed }: NewRequestProps) {
     const isAccepted = !isIncomplete({ ...form.values, accepted: form.notes.accepted }, types);
     form.show(isAccepted ? {} : faultsFromService([disclaimerNeeded]));
     if (!isAccepted || further.some((one) => isIncomplete(one, types))) return;
-    const done = doneBody(form);
-    const said = done.length > 0 ? { AlreadyDone: done } : {};
-    void sendWith({ Id: vinUse.Id, Services: [ownServiceBody(form), ...further.map(serviceBody)], ...said, Status: status }, addToVisit);
+    void sendWith({ Id: vinUse.Id, ...allServicesBody(form), Status: status }, addToVisit);
   };
   const sending = useSending(locationId, form, () => go("InProcess"));
   const submit = (status: Status) => {

@@ -28,7 +28,7 @@ export async function getQuality(ctx: Ctx, asked: Asked): Promise<Reply<typeof g
   const { weeks, all, groups, more, isCut } = await readQuality(db, { ...asked, technician, demo: user.demo, now });
   const nameOf = ({ Id, Name }: (typeof groups)[number]) =>
     asked.by === "service" ? scanTypeName(language, Id, Name || null) : (Name ?? "");
-  const Groups = groups.map((group) => ({ ...group, Name: nameOf(group) }));
+  const Groups = groups.map((group) => Object.assign(group, { Name: nameOf(group) }));
   return {
     Weeks: weeks,
     All: all,
