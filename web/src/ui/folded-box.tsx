@@ -17,8 +17,9 @@ export function useFolding(): Folding {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   useLayoutEffect(() => {
     if (!element || isUnfolded) return;
-    // It is told of the first size too, before anything is painted: to ask here would have the page laid out once more.
-    const observer = new ResizeObserver(() => setTooLong(element.scrollHeight > element.clientHeight + 1));
+    const measure = () => setTooLong(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();

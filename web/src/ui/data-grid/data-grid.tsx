@@ -1,5 +1,5 @@
 import { tableFeatures, useTable } from "@tanstack/react-table";
-import { defaultRangeExtractor, measureElement, type Range, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useEffect, useId, useMemo } from "react";
 import { GridCells } from "./grid-cell.tsx";
 import type { GridItem } from "./types.ts";
@@ -105,20 +105,6 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
   );
 }
 
-/**
- * A line's height as the browser tells it before it paints. Until then it is the last known or the estimated one: to ask when the line is put into the
- * page would have the page laid out once more.
- */
-function measuredLater<Line extends Element>(
-  line: Line,
-  entry: ResizeObserverEntry | undefined,
-  grid: Virtualizer<HTMLDivElement, Line>,
-): number {
-  if (entry) return measureElement(line, entry, grid);
-  const index = grid.indexFromElement(line);
-  return grid.measurementsCache[index]?.size ?? grid.options.estimateSize(index);
-}
-
 /** The lines in view. The active row always is among them, so that it keeps the focus while it is scrolled away. */
 function useLines<Row>(
   { root, selection, wantedItem, setWantedItem }: Pick<Grid<Row>, "root" | "selection" | "wantedItem" | "setWantedItem">,
@@ -137,7 +123,6 @@ function useLines<Row>(
     getScrollElement: () => root,
     estimateSize: (index) => ("row" in (items[index] ?? {}) ? estimated.row : estimated.group),
     getItemKey: (index) => items[index]?.key ?? index,
-    measureElement: measuredLater,
     rangeExtractor: withActive,
     overscan: 8,
     scrollPaddingStart: headHeight,
