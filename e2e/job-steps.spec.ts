@@ -53,14 +53,14 @@ test("the bar of steps says what is missing and leads there by keys; after sendi
 });
 
 test("a new job waits while the pointer is in the queue, and is counted in the title until it is opened", async ({ page }) => {
-  const tag = `HOLD${freshNumber()}`;
+  const tag = `H${freshNumber()}`;
   await makeRequest("uk", { RONumber: `${tag}-first` });
   await enter(page, "tech2", "/workbench");
   await page.getByRole("searchbox", { name: "Search the queue" }).fill(tag);
   await expect(lines(page)).toHaveCount(1);
   await lines(page).first().hover();
 
-  const { id } = await makeRequest("shop2", { RONumber: `${tag}-second` });
+  const { id } = await makeRequest("shop2", { RONumber: `${tag}b` });
   await callAs("shop2", "ServiceRequest/UpdateRequestPriority", { Id: id, Priority: "Urgent" });
   await expect(page.getByRole("button", { name: "1 new job" })).toBeVisible();
   await expect(lines(page)).toHaveCount(1);
