@@ -54,7 +54,7 @@ test("the bar of steps says what is missing and leads there by keys; after sendi
 
 test("a new job waits while the pointer is in the queue, and is counted in the title until it is opened", async ({ page }) => {
   const tag = `H${freshNumber()}`;
-  await makeRequest("uk", { RONumber: `${tag}-first` });
+  await makeRequest("uk", { RONumber: `${tag}a` });
   await enter(page, "tech2", "/workbench");
   await page.getByRole("searchbox", { name: "Search the queue" }).fill(tag);
   await expect(lines(page)).toHaveCount(1);
