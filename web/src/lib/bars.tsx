@@ -32,6 +32,7 @@ export function Bars({ title, heads, bars, format, withSum = true }: BarsProps) 
     <figure className={styles.plot}>
       <figcaption>
         <strong>{title}</strong> {withSum ? <span>{format(bars.reduce((sum, { value }) => sum + (value ?? 0), 0))}</span> : null}
+        {bars.every(({ value }) => value === null) ? <span>–</span> : null}
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height + foot}`} aria-hidden="true">
         <line x1={0} x2={width} y1={height} y2={height} className={styles.axis} />

@@ -1,5 +1,5 @@
 import { fewForQuality, getTeamQuality, type QualityGroup, qualityGroups } from "@remotebay/contract";
-import { Download } from "lucide-react";
+import { Download, X } from "lucide-react";
 import { Bars } from "../../lib/bars.tsx";
 import { csvFile, saveCsv, spreadsheetCulture } from "../../lib/csv-file.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
@@ -79,8 +79,8 @@ function Only({ group, onRemove }: { group: QualityGroup; onRemove: () => void }
   const [found] = data?.Groups ?? [];
   const name = found ? nameOf(found) : group === "make" ? (asked.make ?? "") : "…";
   return (
-    <Button size="sm" aria-label={t("team.quality.remove", { name })} onClick={onRemove}>
-      {t("team.quality.only", { name })} ×
+    <Button size="sm" icon={<X aria-hidden />} aria-label={t("team.quality.remove", { name })} onClick={onRemove}>
+      {t("team.quality.only", { name })}
     </Button>
   );
 }
