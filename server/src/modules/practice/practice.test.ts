@@ -180,7 +180,8 @@ describe("the shop", () => {
     await becomes(shop, id, "quickscanFailed");
     await publish(shop, id, "devicesPaired");
     await becomes(shop, id, "preparation");
-    // As it was before the instructions came.
+    // As it was before the instructions came; the technician, who would send them again, has left.
+    await app.database.pool.query("update practice_jobs set ended_at = now() where request_id = $1", [id]);
     await app.database.pool.query(
       `update calibrations set status = status || '{"prepInstructions":"","aimingSnap":""}' where request_id = $1`,
       [id],
