@@ -1,12 +1,8 @@
 import type { QualityGroup } from "@remotebay/contract";
-import { Download } from "lucide-react";
-import { csvFile, saveCsv, spreadsheetCulture } from "../../lib/csv-file.ts";
-import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { type Sort, Table } from "../../ui/table.tsx";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import type { Sort } from "../../ui/table.tsx";
+import { NumbersCard } from "./numbers-card.tsx";
 import { sorts, useQualityParameters } from "./parameters.ts";
-import { useQualityColumns } from "./quality-columns.ts";
 import { sorted } from "./sorted.ts";
 import type { Quality } from "./use-asked.ts";
 import styles from "./quality.module.css";
@@ -23,19 +19,11 @@ export function useGroupName(by: QualityGroup): (group: Pick<Group, "Name">) => 
 /** Jobs put together: a name leads to the numbers of it alone. People stand by name and cannot be ranked. */
 export function Groups({ quality: { Groups: groups, More }, by }: { quality: Quality; by: QualityGroup }) {
   const t = useText();
-  const { culture } = useFormat();
   const [{ sort, up }, change] = useQualityParameters();
   const nameOf = useGroupName(by);
-  const columns = useQualityColumns();
   const title = t(`team.quality.by.${by}`);
   const order = by === "technician" ? undefined : sort;
   const rows = sorted(groups, order, up === "yes");
-  const name = { id: "name", header: title, cell: cellOf(by) };
-  const save = () => {
-    const lines = rows.map((group) => [nameOf(group), ...columns.map(({ plain }) => plain(group))]);
-    const heads = [title, ...columns.map(({ header }) => header)];
-    saveCsv(csvFile(heads, lines, spreadsheetCulture(navigator.languages, culture)), `${t("team.quality.title")}-${title}`);
-  };
   const press = ({ column, direction }: Sort) => {
     const next = sorts.find((one) => one === column);
     // The third press is by name again.
@@ -43,27 +31,17 @@ export function Groups({ quality: { Groups: groups, More }, by }: { quality: Qua
     change({ sort: next, up: next === order ? "yes" : undefined });
   };
   return (
-    <Card
+    <NumbersCard
       title={title}
-      padded={false}
-      actions={
-        <Button size="sm" icon={<Download aria-hidden />} onClick={save}>
-          {t("shop.asFile")}
-        </Button>
-      }
+      first={{ id: "name", header: title, cell: cellOf(by), plain: nameOf }}
+      fileName={title}
+      rows={rows}
+      rowKey={({ Id, Name }) => `${Id} ${Name}`}
+      sort={order ? { column: order, direction: up ? "ascending" : "descending" } : undefined}
+      onSort={by === "technician" ? undefined : press}
     >
-      <Table
-        label={title}
-        columns={[name, ...columns]}
-        rows={rows}
-        rowKey={({ Id, Name }) => `${Id} ${Name}`}
-        sort={order ? { column: order, direction: up ? "ascending" : "descending" } : undefined}
-        onSort={by === "technician" ? undefined : press}
-        dense
-        layout="table"
-      />
       {More > 0 ? <p className={styles.more}>{t("team.quality.more", { count: More })}</p> : null}
-    </Card>
+    </NumbersCard>
   );
 }
 

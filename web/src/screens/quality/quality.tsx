@@ -1,8 +1,7 @@
 import { fewForQuality, getTeamQuality, type QualityGroup, qualityGroups } from "@remotebay/contract";
-import { Download, X } from "lucide-react";
+import { X } from "lucide-react";
 import { Bars } from "../../lib/bars.tsx";
-import { csvFile, saveCsv, spreadsheetCulture } from "../../lib/csv-file.ts";
-import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useText } from "../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { ownZone } from "../../lib/wall-clock.ts";
@@ -13,10 +12,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
-import { Table } from "../../ui/table.tsx";
 import { Groups, useGroupName } from "./groups.tsx";
+import { NumbersCard } from "./numbers-card.tsx";
 import { firstPeriod, periods, useQualityParameters } from "./parameters.ts";
-import { useQualityColumns, useWritten } from "./quality-columns.ts";
+import { useWritten } from "./quality-columns.ts";
 import { told } from "./told.ts";
 import { type Quality, useAsked } from "./use-asked.ts";
 import { useWeekName } from "./week-name.ts";
@@ -134,35 +133,15 @@ function Plots({ weeks }: { weeks: Quality["Weeks"] }) {
 /** The weeks as a table, the present one first, and as a file. */
 function Weeks({ weeks }: { weeks: Quality["Weeks"] }) {
   const t = useText();
-  const { culture } = useFormat();
   const weekName = useWeekName();
-  const columns = useQualityColumns();
-  const save = () => {
-    const lines = weeks.map((week) => [week.Week, ...columns.map(({ plain }) => plain(week))]);
-    const heads = [t("team.dates.week"), ...columns.map(({ header }) => header)];
-    saveCsv(csvFile(heads, lines, spreadsheetCulture(navigator.languages, culture)), `${t("team.quality.title")}-${weeks.at(-1)?.Week}`);
-  };
   return (
-    <Card
+    <NumbersCard
       title={t("team.quality.byWeek")}
-      padded={false}
-      actions={
-        <Button size="sm" icon={<Download aria-hidden />} onClick={save}>
-          {t("shop.asFile")}
-        </Button>
-      }
-    >
-      <Table
-        label={t("team.quality.byWeek")}
-        columns={[
-          { id: "week", header: t("team.dates.week"), nowrap: true, cell: (week: Quality["Weeks"][number]) => weekName(week, true) },
-          ...columns,
-        ]}
-        rows={weeks.toReversed()}
-        rowKey={({ Week }) => Week}
-        dense
-        layout="table"
-      />
-    </Card>
+      first={{ id: "week", header: t("team.dates.week"), nowrap: true, cell: (week) => weekName(week, true), plain: ({ Week }) => Week }}
+      fileName={weeks.at(-1)?.Week ?? ""}
+      rows={weeks.toReversed()}
+      fileRows={weeks}
+      rowKey={({ Week }) => Week}
+    />
   );
 }
