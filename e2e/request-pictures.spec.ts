@@ -59,13 +59,17 @@ test("pictures of a new request are kept with its draft on a phone, go out once 
   };
   await expect.poll(sent).toEqual(["damage-1.webp", "windscreen-label-2.webp"]);
 
-  await test.step("the technician sees them at what was asked", async () => {
-    await callAs("tech", "Workbench/Take", { Id: id });
+  await test.step("the technician sees them at what was asked, before taking the job and after", async () => {
     const tech = await openBrowser({ screen: "desktop" });
     await enter(tech, "tech", `/workbench?job=${id}`);
     await tech.getByRole("button", { name: "Open the picture: Damage" }).click();
     await expect(tech.getByRole("dialog", { name: "Damage" }).getByRole("img", { name: "Damage" })).toBeVisible();
     await expectNoAxeViolations(tech);
+    await tech.keyboard.press("Escape");
+    await callAs("tech", "Workbench/Take", { Id: id });
+    await tech.reload();
+    await tech.getByRole("button", { name: "Open the picture: Windshield label" }).click();
+    await expect(tech.getByRole("dialog").getByRole("img", { name: "Windshield label" })).toBeVisible();
   });
   expect(await sent()).toHaveLength(2);
 });

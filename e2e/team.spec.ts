@@ -53,6 +53,36 @@ test.describe("the team", () => {
     for (const id of made) await callAs("dispatch", "ServiceRequest/UpdateRequestStatus", { Id: id, Status: "Cancelled", Reason: "Story" });
   });
 
+  test("Dispatch sees an urgent job that nobody hears for two minutes, and gives it to somebody", async ({ page, openBrowser }) => {
+    // The server's own two minutes, and what surrounds them.
+    test.setTimeout(240_000);
+    const { id, vin } = await makeRequest("shop", { RONumber: `LOUD-${freshNumber()}` });
+    await callAs("shop", "ServiceRequest/UpdateRequestPriority", { Id: id, Priority: "Urgent" });
+    // The bar has the oldest call alone: those of other stories are heard.
+    const ringing = async () => (await callAs<UrgentCall[]>("dispatch", "Team/Calls")).value;
+    for (const { Id } of await ringing()) if (Id !== id) await callAs("dispatch", "Team/Hear", { Id });
+    const desk = await openBrowser({ account: "tech" });
+    await enter(page, "dispatch", "/team");
+    await desk.goto("/workbench");
+    const rung = async () => (await ringing()).find(({ Id }) => Id === id);
+    const unheard = page.getByRole("link", { name: /^Nobody hears an urgent job: / });
+    await expect(page.getByRole("link", { name: /^Urgent: / })).toBeVisible({ timeout: 20_000 });
+    await expect(unheard).toBeHidden();
+    await expect.poll(rung, { timeout: 180_000 }).toMatchObject({ IsUnheard: true, Times: expect.any(Number) });
+    await expect(unheard).toBeVisible();
+    await expect(desk.getByRole("link", { name: /^Nobody hears an urgent job: / })).toBeVisible();
+    expect((await rung())?.Times).toBeGreaterThanOrEqual(4);
+    await unheard.click();
+    await expect(page.getByText(vin.slice(-6)).first()).toBeVisible();
+    // Given to somebody, it rings for nobody any more.
+    const { Team } = (await callAs<TeamBoard>("dispatch", "Team/Board")).value;
+    const TechnicianId = Team.find(({ Name }) => Name === "Aisha Rahman")?.Id;
+    await callAs("dispatch", "Team/AssignMany", { Jobs: [{ Id: id, From: null }], TechnicianId });
+    await expect(unheard).toBeHidden();
+    await expect(desk.getByRole("link", { name: /^Nobody hears an urgent job: / })).toBeHidden();
+    await callAs("dispatch", "ServiceRequest/UpdateRequestStatus", { Id: id, Status: "Cancelled", Reason: "Story" });
+  });
+
   test("an urgent job rings on the desk until somebody says that they heard it; a shift's jobs go to the next one with a note", async ({
     page,
   }) => {

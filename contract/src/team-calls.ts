@@ -13,6 +13,8 @@ export const UrgentCall = v.object({
   /** When it rang first, and how often it has. */
   CalledAt: v.string(),
   Times: v.number(),
+  /** Whether nobody has heard it for two minutes, and Dispatch was told so. */
+  IsUnheard: v.boolean(),
 });
 export type UrgentCall = v.InferOutput<typeof UrgentCall>;
 

@@ -115,6 +115,7 @@ test("no example has anything of another world, and no secret", () => {
 const emptyLists: Readonly<Record<string, string>> = {
   "GET Admin/FailedJobList": "no job has failed",
   "GET Admin/HookMessageList": "the hook of the example is new",
+  "GET Chat/RequestPictures": "no pictures came with the request",
   "GET OpenId/Providers": "no provider is set up",
   "GET RAGRating/GetServiceElementsRagRating": "no ratings were imported",
   "GET RAGRating/JATOVehicleMakes": "no ratings were imported",

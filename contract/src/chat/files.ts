@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { verbatim } from "../fields.ts";
+import { queryId, verbatim } from "../fields.ts";
 import { SentMessage } from "./calls.ts";
 import { ClientId } from "./message.ts";
 
@@ -63,4 +63,19 @@ export const getChatFile = call("GET", "Chat/File", {
   reply: { file: [...chatFileTypes.map(({ type }) => type), "image/webp"] },
   owns: { "query.messageId": "message" },
   problems: ["not-found", "range-not-satisfiable"],
+});
+
+/** A picture that came with a request, by the message that has it (domain.md#request-pictures). */
+export const RequestPicture = v.object({ messageId: v.string(), fileName: v.string() });
+export type RequestPicture = v.InferOutput<typeof RequestPicture>;
+
+export const getRequestPictures = call("GET", "Chat/RequestPictures", {
+  summary: "The pictures that a shop sent with a request, for its conversation's members and for technicians who may still take it.",
+  rules: "domain.md#request-pictures",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId }),
+  reply: v.array(RequestPicture),
+  owns: { "query.id": "request" },
+  staleOn: { "request.changed": { id: "Id" } },
+  problems: ["not-found"],
 });

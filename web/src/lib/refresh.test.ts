@@ -44,6 +44,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     "getRequest",
     "getRequestCounts",
     "getRequestHistory",
+    "getRequestPictures",
     "getTeamBoard",
     "getTeamCalendar",
     "getTeamQuality",

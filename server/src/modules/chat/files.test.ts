@@ -28,7 +28,12 @@ const png = () =>
     .png()
     .toBuffer();
 
-async function upload(person: Person, files: Record<string, { name: string; bytes: Uint8Array }>, clientId: string = randomUUID()) {
+async function upload(
+  person: Person,
+  files: Record<string, { name: string; bytes: Uint8Array }>,
+  clientId: string = randomUUID(),
+  url = channel.url,
+) {
   const edge = "file-edge";
   const parts = Object.entries(files).flatMap(([field, { name, bytes }]) => [
     Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: text/html\r\n\r\n`),
@@ -37,7 +42,7 @@ async function upload(person: Person, files: Record<string, { name: string; byte
   ]);
   const response = await app.fastify.inject({
     method: "POST",
-    url: `/api/${contract.sendFile.path}?${new URLSearchParams({ url: channel.url, clientId })}`,
+    url: `/api/${contract.sendFile.path}?${new URLSearchParams({ url, clientId })}`,
     headers: { authorization: `Bearer ${person.token}`, "content-type": `multipart/form-data; boundary=${edge}` },
     payload: Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]),
   });
@@ -136,6 +141,49 @@ test("what is no accepted file (domain.md#chat-files) is refused, and so is a bo
     expect((await upload(people.shop, { file: { name: "a.jpg", bytes } })).body).toMatchObject({ code: "unsupported-type" });
   const none = await upload(people.shop, {});
   expect(none.body).toMatchObject({ code: "invalid", errors: [{ path: "file", message: "No file detected in drop event." }] });
+});
+
+describe("the pictures that came with a request", () => {
+  const listed = async (person: Person, id: number) => {
+    const { status, reply } = await person.send(contract.getRequestPictures, { query: { id } });
+    return status === 200 ? reply.map(({ fileName }) => fileName) : status;
+  };
+  /** A request that was sent with a picture, and with a note that is none. */
+  const sendRequest = async () => {
+    const { id } = await people.shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess" }) });
+    const url = contract.channelUrl(id);
+    await people.shop.ask(contract.createChannel, { body: { url, name: "a", customType: "support", data: { languages: ["en"] } } });
+    const picture = await upload(people.shop, { file: { name: "damage-1.png", bytes: await png() } }, randomUUID(), url);
+    const note = await upload(people.shop, { file: { name: "damage-2.txt", bytes: Buffer.from("a") } }, randomUUID(), url);
+    return { id, url, picture: String(picture.body.id), note: String(note.body.id) };
+  };
+
+  test("are seen by every technician while nobody has the job, who read nothing else of the conversation", async () => {
+    const { id, url, picture, note } = await sendRequest();
+    expect(await listed(people.tech2, id)).toEqual(["damage-1.webp"]);
+    for (const size of ["full", "thumbnail"] as const) expect((await fetchFile(people.tech2, picture, size)).status).toBe(200);
+    expect((await fetchFile(people.tech2, note)).status).toBe(403);
+    expect((await people.tech2.send(contract.getMessages, { query: { url } })).status).toBe(403);
+    await people.tech.ask(contract.takeJob, { body: { Id: id } });
+    expect([await listed(people.tech, id), await listed(people.shop, id), await listed(people.tech2, id)]).toEqual([
+      ["damage-1.webp"],
+      ["damage-1.webp"],
+      403,
+    ]);
+    expect((await fetchFile(people.tech2, picture)).status).toBe(403);
+    await people.tech.ask(contract.releaseJob, { body: { Id: id, Reason: "Story" } });
+    expect((await fetchFile(people.tech2, picture)).status).toBe(200);
+  });
+
+  test("are no other shop's, nobody's of the practice world, and no technician's once the request was called off", async () => {
+    const { id, picture } = await sendRequest();
+    expect([await listed(people.stranger, id), (await fetchFile(people.stranger, picture)).status]).toEqual([404, 404]);
+    const practising = await app.signIn("tech2@demo.test", { demo: true });
+    expect([await listed(practising, id), (await fetchFile(practising, picture)).status]).toEqual([404, 404]);
+    await people.shop.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason: "Story" } });
+    expect([await listed(people.tech2, id), (await fetchFile(people.tech2, picture)).status]).toEqual([403, 403]);
+    expect(await listed(people.shop, id)).toEqual(["damage-1.webp"]);
+  });
 });
 
 test("nothing is uploaded while the flag is off", async () => {

@@ -1,4 +1,4 @@
-import type { ChatSide } from "@remotebay/contract";
+import { type ChatSide, statusName } from "@remotebay/contract";
 import type { Identity } from "../../platform/context.ts";
 
 /** The facts of a request on which membership of its channel depends. */
@@ -36,6 +36,17 @@ export function isWithin(reach: Reach | null, channel: ChannelFacts): boolean {
   if (reach === null || reach.demo !== channel.demo) return false;
   if (reach.everywhere) return true;
   return reach.locationId === channel.locationId || (reach.technicianId !== null && reach.technicianId === channel.technicianId);
+}
+
+/**
+ * Whether a user may see the pictures that came with a request: a member of its conversation, and while nobody has the job each technician, who is to
+ * know what waits before they take it (domain.md#request-pictures).
+ */
+export function seesPictures(user: Identity, channel: ChannelFacts & { statusId: number }): boolean {
+  const reach = reachOf(user);
+  if (isWithin(reach, channel)) return true;
+  const isFree = channel.technicianId === null && statusName(channel.statusId) === "InProcess";
+  return isFree && reach !== null && reach.technicianId !== null && reach.demo === channel.demo;
 }
 
 /** A user of the request's location is on the shop's side, anybody else on operations'. */

@@ -2,6 +2,7 @@ import * as contract from "@remotebay/contract";
 import type { Serve } from "../../platform/http/serve.ts";
 import { readParts } from "../../platform/http/upload.ts";
 import { openFile, sendFile } from "./logic/message-files.ts";
+import { listRequestPictures } from "./logic/request-pictures.ts";
 import * as chats from "./service.ts";
 
 export function chatRoutes(serve: Serve, chat: chats.Chat): void {
@@ -14,6 +15,7 @@ export function chatRoutes(serve: Serve, chat: chats.Chat): void {
   serve(contract.sendFile, ({ query }, ctx, { request }) =>
     sendFile(ctx, chat, { ...query, read: () => readParts(request, { max: 2, maxBytes: contract.maxChatFileBytes.video }) }),
   );
+  serve(contract.getRequestPictures, ({ query }, ctx) => listRequestPictures(ctx, query.id));
   serve(contract.getChatFile, ({ query }, ctx) => openFile(ctx, chat, query.messageId, query.size));
   serve(contract.sendMessage, ({ body }, ctx) => chats.sendMessage(ctx, chat, body));
 }

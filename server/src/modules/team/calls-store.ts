@@ -86,11 +86,13 @@ export interface RingingRow {
   model: string;
   calledAt: Date;
   times: number;
+  isUnheard: boolean;
 }
 
 const ringing = statement<Omit<RingingRow, "calledAt"> & { calledAt: string }>(
   sql`select ${requests.id} as id, ${requests.workOrderNumber} as "workOrderNumber", ${locations.name} as "locationName", ${requests.modelYear} as year,
-      ${requests.make} as make, ${requests.model} as model, ${jobCalls.calledAt} as "calledAt", ${jobCalls.times} as times
+      ${requests.make} as make, ${requests.model} as model, ${jobCalls.calledAt} as "calledAt", ${jobCalls.times} as times,
+      unheard_told_at is not null as "isUnheard"
     from ${jobCalls} join ${requests} on ${requests.id} = ${jobCalls.requestId} join ${locations} on ${locations.id} = ${requests.locationId}
     where ${rings} and ${waits} order by ${jobCalls.calledAt}, ${requests.id} limit ${sql.raw(String(listed))}`,
 );

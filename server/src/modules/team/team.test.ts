@@ -253,8 +253,11 @@ describe("an urgent job that nobody has", () => {
     expect(await look(30)).toEqual(["urgent dispatch", "urgent tech"]);
     expect(await look(30)).toEqual(["urgent dispatch", "urgent tech"]);
     expect(await ringing()).toEqual([[id, 4]]);
+    const isUnheard = async () => (await dispatch.ask(contract.getUrgentCalls, {})).map(({ IsUnheard }) => IsUnheard);
+    expect(await isUnheard()).toEqual([false]);
     await tech.ask(contract.sayHere, {});
     expect(await look(30)).toEqual(["unheard dispatch", "urgent dispatch", "urgent tech"]);
+    expect(await isUnheard()).toEqual([true]);
     // They are told so once.
     expect(await look(30)).toEqual(["urgent dispatch", "urgent tech"]);
     expect((await shop.send(contract.getUrgentCalls, {})).problem.code).toBe("forbidden");

@@ -1,4 +1,4 @@
-import { channelUrl, chatMessage, getMessages, requestPictureKind, type ServiceRequest, type StreamMessage } from "@remotebay/contract";
+import { chatMessage, getRequestPictures, requestPictureKind, type RequestPicture, type ServiceRequest } from "@remotebay/contract";
 import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useLiveEvent } from "../../lib/live.ts";
@@ -7,26 +7,21 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FileImage } from "./attachment.tsx";
 import styles from "./attachment.module.css";
 
-/** Messages among which the pictures of a request are: it was sent with them, so they come first. */
-const firstMessages = 100;
-
-/** The pictures that the shop sent with a request (domain.md#request-pictures), as far as the reader is a member of its conversation. */
-export function useRequestPictures({ Id, VisitId, Technician, Can }: ServiceRequest): readonly StreamMessage[] {
-  const channel = VisitId ?? Id;
-  // Of a job that nobody has, Dispatch alone reads the conversation.
-  const isRead = Technician !== null || Can.assign;
-  const { data, refetch } = useCall(getMessages, isRead ? { query: { url: channelUrl(channel), after: 0, limit: firstMessages } } : null);
+/** The pictures that the shop sent with a request (domain.md#request-pictures), for members of its conversation and for technicians who may take it. */
+export function useRequestPictures({ Id, VisitId, Technician, Can }: ServiceRequest): readonly RequestPicture[] {
+  const isRead = Technician !== null || Can.assign || Can.take;
+  const { data, refetch } = useCall(getRequestPictures, isRead ? { query: { id: Id } } : null);
   useLiveEvent(chatMessage, ({ Id: id, fileName }) => {
-    if (isRead && id === channel && requestPictureKind(fileName)) void refetch();
+    if (isRead && id === (VisitId ?? Id) && requestPictureKind(fileName)) void refetch();
   });
-  return data?.messages.filter(({ thumbnailUrl, fileName }) => thumbnailUrl !== "" && requestPictureKind(fileName)) ?? [];
+  return data ?? [];
 }
 
 /** Pictures of a request as a row of small ones, each of which one tap opens. */
-export function RequestPictures({ pictures }: { pictures: readonly StreamMessage[] }) {
+export function RequestPictures({ pictures }: { pictures: readonly RequestPicture[] }) {
   const t = useText();
-  const [shown, setShown] = useState<StreamMessage>();
-  const nameOf = ({ fileName }: StreamMessage) => t(`requests.pictures.kind.${requestPictureKind(fileName) ?? "picture"}`);
+  const [shown, setShown] = useState<RequestPicture>();
+  const nameOf = ({ fileName }: RequestPicture) => t(`requests.pictures.kind.${requestPictureKind(fileName) ?? "picture"}`);
   return (
     <>
       <ul className={styles.row}>

@@ -3,11 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { BellOff } from "lucide-react";
 import { useState } from "react";
 import { ButtonLink } from "../../lib/button-link.tsx";
-import { useText } from "../../lib/i18n/i18n.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useLiveEvent } from "../../lib/live.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { keyOf } from "../../lib/query-client.ts";
 import { useCall } from "../../lib/use-call.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -29,6 +30,8 @@ function OneCall({ urgent, others }: { urgent: UrgentCall; others: number }) {
   const t = useText();
   const problemText = useProblemText();
   const client = useQueryClient();
+  const format = useFormat();
+  const now = useNow(30);
   const [isOver, setOver] = useState(false);
   const end = () => {
     setOver(true);
@@ -36,6 +39,8 @@ function OneCall({ urgent, others }: { urgent: UrgentCall; others: number }) {
   };
   const hear = useSend(hearCall, { onDone: end });
   if (isOver) return null;
+  const vehicle = vehicleOf(urgent) || urgent.WorkOrderNumber;
+  const shop = urgent.LocationName;
   return (
     <Banner
       bar
@@ -48,8 +53,10 @@ function OneCall({ urgent, others }: { urgent: UrgentCall; others: number }) {
       }
     >
       <ButtonLink to="/workbench" search={{ job: urgent.Id }} variant="quiet" size="sm">
-        {t("workbench.urgent.job", { vehicle: vehicleOf(urgent) || urgent.WorkOrderNumber, shop: urgent.LocationName })}
+        {urgent.IsUnheard ? t("notifications.team.unheard", { shop }) : t("workbench.urgent.job", { vehicle, shop })}
       </ButtonLink>
+      {urgent.IsUnheard ? <span>{vehicle}</span> : null}
+      <time dateTime={urgent.CalledAt}>{format.ago(urgent.CalledAt, new Date(now))}</time>
       {others > 0 ? <span>{t("workbench.urgent.more", { count: others })}</span> : null}
       {hear.problem ? <span>{problemText(hear.problem)}</span> : null}
     </Banner>

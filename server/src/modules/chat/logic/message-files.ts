@@ -5,9 +5,11 @@ import type { UploadedPart } from "../../../platform/http/upload.ts";
 import { problem } from "../../../platform/problem.ts";
 import { isFlagOn } from "../../settings/service.ts";
 import { ownerOf } from "../../users/service.ts";
+import { isWithin, reachOf } from "../policy.ts";
 import { messagesAfter } from "../store.ts";
 import { type Chat, write } from "./messages.ts";
-import { requireChannel } from "./reach-channel.ts";
+import { picturedRequest, requireChannel } from "./reach-channel.ts";
+import { isRequestPicture } from "./request-pictures.ts";
 import { storeChatFile } from "./stored-file.ts";
 
 /** Where the bytes of a message with a file come from. */
@@ -34,12 +36,13 @@ export async function sendFile(ctx: Ctx, chat: Chat, { url, clientId, read }: Fi
 /** Larger files are sent as they are read, so that downloads of many videos at once do not fill the memory. */
 const maxWholeBytes = 1_048_576;
 
-/** The file of a message, or its still, for members of its channel. Throws `not-found`. */
+/** The file of a message, or its still, for members of its channel and for who may see that picture. Throws `not-found`. */
 export async function openFile(ctx: Ctx, chat: Chat, messageId: string, size: "full" | "thumbnail"): Promise<FileBody> {
   const place = messageOf(messageId);
   if (place === null) throw problem("not-found");
-  await requireChannel(ctx, channelUrl(place.channelId));
+  const channel = await picturedRequest(ctx, channelUrl(place.channelId));
   const [message] = await messagesAfter(ctx.db, place.channelId, place.seq - 1, 1);
+  if (!isWithin(reachOf(ctx.user), channel) && !isRequestPicture(message)) throw problem("forbidden");
   const file = message?.seq === place.seq ? message.file : null;
   const key = size === "full" ? file?.key : file?.thumbnailKey;
   if (file === null || !key) throw problem("not-found");

@@ -30,7 +30,7 @@ export async function ring(tx: AnonymousCtx): Promise<void> {
   const unheard = await calls.takeUnheard(db, now);
   const gone = await calls.takeGone(db, now);
   const quiet = begun.filter(({ urgent }) => !urgent);
-  for (const { id } of ringing) await tx.publish(jobCalled, room, { Id: id, IsHeard: false });
+  for (const id of new Set([...ringing, ...unheard].map((one) => one.id))) await tx.publish(jobCalled, room, { Id: id, IsHeard: false });
   const tell = async (About: TeamNews["About"], found: readonly { id: number }[], ...who: Parameters<typeof calls.peopleToTell>[1][]) => {
     if (found.length === 0) return;
     const To = [...new Set((await Promise.all(who.map((one) => calls.peopleToTell(db, one, now)))).flat())];
@@ -54,6 +54,7 @@ export async function listRinging({ db, user }: Ctx): Promise<Reply<typeof getUr
     Model: row.model,
     CalledAt: row.calledAt.toISOString(),
     Times: row.times,
+    IsUnheard: row.isUnheard,
   }));
 }
 
