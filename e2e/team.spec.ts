@@ -2,6 +2,8 @@ import type { QueueRow, TeamBoard, UrgentCall } from "@remotebay/contract";
 import { callAs, enter, freshNumber, makeRequest } from "./support/stories.ts";
 import { expect, test } from "./support/test.ts";
 
+const ringing = async () => (await callAs<UrgentCall[]>("dispatch", "Team/Calls")).value;
+
 test.describe("the team", () => {
   test("Dispatch assigns thirty jobs by keys alone, and takes the last ten back", async ({ page }) => {
     const order = `TEAM-${freshNumber()}`;
@@ -59,7 +61,6 @@ test.describe("the team", () => {
     const { id, vin } = await makeRequest("shop", { RONumber: `LOUD-${freshNumber()}` });
     await callAs("shop", "ServiceRequest/UpdateRequestPriority", { Id: id, Priority: "Urgent" });
     // The bar has the oldest call alone: those of other stories are heard.
-    const ringing = async () => (await callAs<UrgentCall[]>("dispatch", "Team/Calls")).value;
     for (const { Id } of await ringing()) if (Id !== id) await callAs("dispatch", "Team/Hear", { Id });
     const desk = await openBrowser({ account: "tech" });
     await enter(page, "dispatch", "/team");
@@ -94,8 +95,7 @@ test.describe("the team", () => {
     // Other urgent jobs may ring before it.
     await expect(async () => {
       await heard.click({ timeout: 1_000 }).catch(() => undefined);
-      const { value } = await callAs<UrgentCall[]>("dispatch", "Team/Calls");
-      expect(value.map(({ Id }) => Id)).not.toContain(id);
+      expect((await ringing()).map(({ Id }) => Id)).not.toContain(id);
     }).toPass();
     // What she has beside it is given back to her in the end.
     const others = (await callAs<QueueRow[]>("tech2", "Workbench/Queue?mine=true&pageSize=100")).value.map(({ Id }) => Id);
