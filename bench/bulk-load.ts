@@ -84,7 +84,7 @@ async function prepare(client: pg.PoolClient): Promise<void> {
         else format('alter table %s add constraint %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as text,
       case when c.oid is null then format('drop index %s', i.indexrelid::regclass)
         else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as dropping
-    from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
+    from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x')
     where i.indrelid = any('{requests,chat_messages,chat_channels,chat_positions}'::regclass[])
       and not exists (select from pg_constraint f where f.conindid = i.indexrelid and f.contype = 'f')`);
 }

@@ -75,6 +75,8 @@ const rowsOf = async (id: number) =>
 test("a pack holds the report as it was sent, its scans, its pictures and every try of the calibration, signed", async () => {
   const id = await takenJob();
   const original = await addPicture(id);
+  const [picture] = (await tech.ask(contract.getFindings, { query: { id } })).Pictures;
+  await tech.ask(contract.describePicture, { body: { Id: picture?.Id ?? 0, Caption: "The scanner", Proves: "toolResult" } });
   const happened = [
     { event: "techArrived" },
     { event: "reviewedConfiguration" },
@@ -101,11 +103,13 @@ test("a pack holds the report as it was sent, its scans, its pictures and every 
     "report.pdf",
     "scans/1.json",
   ]);
-  expect(stored.rows[0]).toMatchObject({ data: { pictures: [{ originalHash: original, takenAt: "2026-03-02T08:15:00" }] } });
+  expect(stored.rows[0]).toMatchObject({ data: { pictures: [{ originalHash: original, takenAt: "2026-03-02T08:15:00", proves: "toolResult" }] } });
   const inPack = new Map(readContainer(pack).map(({ name, bytes }) => [name, Buffer.from(bytes)]));
   const printed = await shop.send(contract.createPdf, { query: { workorderId: id, cultureCode: "en-US" } });
   expect(inPack.get("report.pdf")?.equals(printed.bytes)).toBe(true);
-  expect((await readPdf(printed.bytes)).text).toContain(`Original SHA-256 ${original.slice(0, 16)}… · taken `);
+  const { text } = await readPdf(printed.bytes);
+  expect(text).toContain(`Original SHA-256 ${original.slice(0, 16)}… · taken `);
+  expect(text).toContain("Proves: Result on the tool");
   const events = JSON.parse(String(inPack.get("events.json"))) as { event: string; value: number; text: string; by: string }[];
   expect(events.filter(({ event }) => event === "quickScanResult")).toMatchObject([
     { value: 2, text: "The target is not seen.", by: "Jonas Keller" },
