@@ -22,7 +22,7 @@ test("Dispatch looks at the numbers of the last weeks, of one shop alone, and by
   await page.getByLabel("Period").selectOption("4 weeks");
   await expect(page.getByRole("table", { name: "By week" }).getByRole("row")).toHaveCount(5);
 
-  await page.getByLabel("Put together by").selectOption("By shop");
+  await page.getByLabel("Grouping").selectOption("By shop");
   const shops = page.getByRole("table", { name: "By shop" });
   await shops.getByRole("button", { name: "Requests" }).click();
   await expect(shops.getByRole("columnheader", { name: "Requests" })).toHaveAttribute("aria-sort", "descending");
@@ -32,7 +32,7 @@ test("Dispatch looks at the numbers of the last weeks, of one shop alone, and by
   await expect(chip).toBeVisible();
   await expect(shops.getByRole("row")).toHaveCount(2);
 
-  await page.getByLabel("Put together by").selectOption("By technician");
+  await page.getByLabel("Grouping").selectOption("By technician");
   const people = page.getByRole("table", { name: "By technician" });
   await expect(people.getByRole("button", { name: "Requests" })).toHaveCount(0);
   // The choice is in the address: it survives a reload, and is taken back.
