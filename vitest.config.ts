@@ -10,7 +10,7 @@ export default defineConfig({
     include: ["{contract,scan-tools,evidence,server,web}/src/**/*.test.{ts,tsx}", "{seed,tools,locales}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     globalSetup: existsSync(database) ? [database] : [],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Two cores in CI, shared with PostgreSQL. With three, calls wait so long for a connection that they are refused.
     maxWorkers: 2,
