@@ -11,7 +11,7 @@ import { users } from "../users/joins.ts";
 /** Dates that are counted. */
 const counted = 2000;
 
-const [one, other] = ["r", "o"].map((name) => alias(requests, name) as unknown as typeof requests) as [typeof requests, typeof requests];
+const one = alias(requests, "r") as unknown as typeof requests;
 const literal = (value: number) => sql.raw(String(value));
 const at = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
 const length = sql`interval '${literal(appointmentMinutes)} minutes'`;
@@ -41,22 +41,29 @@ export interface DateRow {
   overlaps: boolean;
 }
 
-/** Read off the index of confirmed dates, which ends where enough are counted; what a date refers to is joined to those that are shown. */
+/** An appointment of the technician's that begins before it ends: of those in order, the one before it or the one after it. */
+const overlaps = sql`coalesce(technician_id is not null and (confirmed_date - lag(confirmed_date) over mine < ${length} or lead(confirmed_date) over mine - confirmed_date < ${length}), false)`;
+
+/**
+ * Read off the index of confirmed dates, with an appointment's length before and after for what overlaps, until enough are counted; what a date
+ * refers to is joined to those that are shown.
+ */
 const dates = composedOnce((demo: boolean) =>
   statement<Omit<DateRow, "confirmedDate"> & { confirmedDate: string; total: number }>(
-    sql`with found as materialized (
+    sql`with around as materialized (
         select r.* from ${requests} r
         where ${isDemo(one.demo, demo)} and r.status_id = 3
-          and coalesce(r.confirmed_date, 'infinity') >= ${at("from")} and coalesce(r.confirmed_date, 'infinity') < ${at("until")}
-        order by coalesce(r.confirmed_date, 'infinity'), r.id limit ${literal(counted)}),
-      shown as (select * from found order by confirmed_date, id limit ${literal(maxAppointments)})
+          and coalesce(r.confirmed_date, 'infinity') > ${at("from")} - ${length} and coalesce(r.confirmed_date, 'infinity') < ${at("until")} + ${length}
+        order by coalesce(r.confirmed_date, 'infinity'), r.id limit ${literal(2 * counted)}),
+      found as (select *, ${overlaps} as overlaps from around window mine as (partition by technician_id order by confirmed_date, id)),
+      inside as materialized (select * from found where confirmed_date >= ${at("from")} and confirmed_date < ${at("until")}
+        order by confirmed_date, id limit ${literal(counted)}),
+      shown as (select * from inside order by confirmed_date, id limit ${literal(maxAppointments)})
       select r.id, r.work_order_number as "workOrderNumber", r.ro_number as "roNumber", r.vin, r.vrm, r.model_year as "modelYear", r.make, r.model,
         r.scan_type_id as "scanTypeId", ${scanTypes.name} as "scanTypeName", r.priority, r.location_id as "locationId", r.demo,
         r.status_id as "statusId", r.report_version as "reportVersion", ${locations.name} as "locationName", ${locations.timeZone} as "timeZone",
         ${locations.variant} as variant, r.technician_id as "technicianId", concat_ws(' ', ${users.givenName}, ${users.familyName}) as technician,
-        r.confirmed_date as "confirmedDate", exists (select 1 from ${requests} o where o.technician_id = r.technician_id and o.status_id = 3
-          and ${isDemo(other.demo, demo)} and o.id <> r.id and o.confirmed_date > r.confirmed_date - ${length} and o.confirmed_date < r.confirmed_date + ${length}) as overlaps,
-        (select count(*)::int from found) as total
+        r.confirmed_date as "confirmedDate", r.overlaps, (select count(*)::int from inside) as total
       from shown r join ${locations} on ${locations.id} = r.location_id left join ${users} on ${users.id} = r.technician_id
         left join ${scanTypes} on ${scanTypes.id} = r.scan_type_id
       order by r.confirmed_date, r.id`,

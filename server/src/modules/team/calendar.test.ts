@@ -112,6 +112,16 @@ test("marks what overlaps for one technician", async () => {
   const moved = await move(dispatch, late, "2026-04-04T09:00:00.000Z", "2026-04-04T08:59:00.000Z");
   expect(moved.reply.Overlaps).toBe(1);
   expect([(await entryOf(early))?.Overlaps, (await entryOf(late))?.Overlaps]).toEqual([true, true]);
+  // Around midnight of Berlin each of two days has one of them.
+  await move(dispatch, early, "2026-04-04T08:00:00.000Z", "2026-04-04T21:45:00.000Z");
+  await move(dispatch, late, "2026-04-04T08:59:00.000Z", "2026-04-04T22:15:00.000Z");
+  for (const [from, id] of [["2026-04-04", early] as const, ["2026-04-05", late] as const]) {
+    const { Entries, Total } = await calendar({ from, days: 1 });
+    expect({ marked: Entries.map(({ Id, Overlaps }) => [Id, Overlaps]), Total }).toEqual({ marked: [[id, true]], Total: 1 });
+  }
+  // What nobody has yet overlaps nothing.
+  await dispatch.ask(contract.assignMany, { body: { Jobs: [{ Id: late, From: technicianId }], TechnicianId: null } });
+  expect((await entryOf(early))?.Overlaps).toBe(false);
 });
 
 test("marks what is outside of the hours of the shop, in their zone, on a holiday too", async () => {
