@@ -28,14 +28,15 @@ export interface QualityRows {
   isCut: boolean;
 }
 
-/** By what rows are put together: an id and a name of `r`, a changed request. */
-const keys: Record<QualityGroup, { id: SQL; name: SQL }> = {
-  service: { id: sql`r.scan_type_id`, name: sql`s.name` },
-  make: { id: sql`null::int`, name: sql`r.make` },
-  shop: { id: sql`r.location_id`, name: sql`(select ${locations.name} from ${locations} where ${locations.id} = r.location_id)` },
+/** By what rows are put together: an id or a name of `r`, a changed request, and the name of `c`, a group, which is looked up once for each. */
+const keys: Record<QualityGroup, { id: SQL; name: SQL; label: SQL }> = {
+  service: { id: sql`r.scan_type_id`, name: sql`''`, label: sql`(select ${scanTypes.name} from ${scanTypes} where ${scanTypes.id} = c.id)` },
+  make: { id: sql`null::int`, name: sql`r.make`, label: sql`c.name` },
+  shop: { id: sql`r.location_id`, name: sql`''`, label: sql`(select ${locations.name} from ${locations} where ${locations.id} = c.id)` },
   technician: {
     id: sql`r.technician_id`,
-    name: sql`(select concat_ws(' ', ${users.givenName}, ${users.familyName}) from ${users} where ${users.id} = r.technician_id)`,
+    name: sql`''`,
+    label: sql`(select concat_ws(' ', ${users.givenName}, ${users.familyName}) from ${users} where ${users.id} = c.id)`,
   },
 };
 
@@ -63,7 +64,7 @@ const qualityOf = composedOnce((demo: boolean, by: QualityGroup) => {
           r.confirmed_date is null and r.taken_at >= r.sent_at as waited, extract(epoch from r.taken_at - r.sent_at)::float8 / 60 as wait,
           r.completed_at >= r.taken_at as lasted, extract(epoch from r.completed_at - r.taken_at)::float8 / 60 as duration
         from lately r left join ${scanTypes} s on s.id = r.scan_type_id
-          left join lateral ${endedAttempts(sql`r.id`)} ended on s.group_id = ${literal(calibrationGroupId)}
+          cross join lateral ${endedAttempts(sql`case when s.group_id = ${literal(calibrationGroupId)} then r.id end`)} ended
         where r.status_id = 4 and r.completed_at >= (select min(begins) from week)
           and ${is("service", sql`r.scan_type_id`, "int")} and ${is("make", sql`r.make`, "text")} and ${is("shop", sql`r.location_id`, "int")}
           and ${is("technician", sql`r.technician_id`, "int")}),
@@ -71,11 +72,12 @@ const qualityOf = composedOnce((demo: boolean, by: QualityGroup) => {
           count(passed)::int as calibrations, count(*) filter (where passed)::int as first, coalesce(sum(attempts), 0)::int as attempts,
           ${half(sql`wait`, sql`waited`)} as wait, ${half(sql`duration`, sql`lasted`)} as duration
         from job group by grouping sets ((week), (id, name), ())),
-      most as (select * from counted where of_groups = 1 and of_weeks = 0 order by jobs desc, name, id limit ${literal(maxQualityGroups)})
+      most as (select c.*, coalesce(${keys[by].label}, '') as label from counted c where of_groups = 1 and of_weeks = 0
+        order by jobs desc, label, id limit ${literal(maxQualityGroups)})
       select (select json_agg(case when c.week is null then json_build_object('Week', w.name, ${nothing}) else json_build_object('Week', w.name, ${object}) end order by w.name)
           from week w left join counted c on c.of_weeks = 1 and c.week = w.name) as weeks,
         (select json_build_object(${object}) from counted c where of_groups = 1 and of_weeks = 1) as all,
-        (select coalesce(json_agg(json_build_object('Id', c.id, 'Name', c.name, ${object})), '[]') from most c) as groups,
+        (select coalesce(json_agg(json_build_object('Id', c.id, 'Name', c.label, ${object})), '[]') from most c) as groups,
         (select count(*)::int from counted where of_groups = 1 and of_weeks = 0) - (select count(*)::int from most) as more,
         (select count(*) from lately) = ${literal(most)} as "isCut"`,
   );
