@@ -40,6 +40,8 @@ export interface PlannedRequest {
   /** Index of the shop's device; null for none. */
   device: number | null;
   outcome: Outcome;
+  /** What was ordered for the car together with it, which makes it a visit: services and their functions. */
+  companions: readonly (readonly [scanTypeId: number, elementId: number])[];
 }
 
 const days = 119;
@@ -57,6 +59,7 @@ interface Slot {
   outcome: Outcome;
   priority: PlannedRequest["priority"];
   requestedDates: PlannedRequest["requestedDates"];
+  companions?: PlannedRequest["companions"];
 }
 
 function planShop(shop: ShopProfile, now: Date, random: Random): PlannedRequest[] {
@@ -71,6 +74,7 @@ function planShop(shop: ShopProfile, now: Date, random: Random): PlannedRequest[
     const car = earlier?.car ?? random.pick(shop.cars);
     const job = pickShopJob(shop, car, location.scanTypeIds, random);
     requests.push({
+      companions: [],
       ...slot,
       shop,
       writer: random.pick(shop.writers),
@@ -123,9 +127,10 @@ function openSlots(shop: ShopProfile, now: Date, zone: string, random: Random): 
   return [
     ...shop.pending.map((minutes) => today(minutes, "Normal", { kind: "pending" })),
     ...shop.waiting.map(([minutes, priority]) => today(minutes, priority ?? "Normal", { kind: "waiting" })),
-    ...shop.taken.map(([minutes, priority], n) =>
-      today(minutes, priority ?? "Normal", { kind: "taken", by: technicians[n % 2] ?? technicians[0] }),
-    ),
+    ...shop.taken.map(([minutes, priority], n) => ({
+      ...today(minutes, priority ?? "Normal", { kind: "taken", by: technicians[n % 2] ?? technicians[0] }),
+      companions: shop.visit?.taken === n ? shop.visit.services : [],
+    })),
     ...shop.scheduled.map((ahead, n): Slot => {
       const date = atWallTime(now, ahead, { hour: 8 + 2 * n, minute: 30 * random.below(2) }, zone);
       const createdAt = atWallTime(now, -random.between(1, 3), { hour: random.between(9, 15), minute: random.below(60) }, zone);

@@ -4,6 +4,7 @@ import { addPicture, saveFindings } from "../../server/src/modules/findings/serv
 import { completeReported, sendReport, type Completion } from "../../server/src/modules/reports/service.ts";
 import { disclaimerTexts } from "../../server/src/modules/lookups/service.ts";
 import { createRequest, moveRequest, updatePriority } from "../../server/src/modules/requests/service.ts";
+import { addToVisit } from "../../server/src/modules/visits/service.ts";
 import type { Catalogue } from "../../server/src/modules/vehicles/service.ts";
 import { takeJob } from "../../server/src/modules/workbench/service.ts";
 import type { Ctx } from "../../server/src/platform/context.ts";
@@ -37,6 +38,7 @@ export async function seedRequest(seed: SeedContext, planned: PlannedRequest): P
   const sentAt = later(createdAt, planned.sentAfter);
   if (unsent) await moveRequest(seed.at(planned.writer, sentAt), { Id: id, Status: "InProcess" });
   if (priority !== "Normal") await updatePriority(seed.at(planned.writer, later(sentAt, 1)), { Id: id, Priority: priority });
+  if (planned.companions.length > 0) await addCompanions(seed, planned, id, later(sentAt, 1.5));
   switch (outcome.kind) {
     case "waiting":
       return;
@@ -54,6 +56,23 @@ export async function seedRequest(seed: SeedContext, planned: PlannedRequest): P
     case "completed":
       await performWork(seed, planned, id, { ...outcome, sentAt });
   }
+}
+
+/** Orders what else the car needs, so that its requests are one visit. */
+async function addCompanions(seed: SeedContext, planned: PlannedRequest, Id: number, now: Date): Promise<void> {
+  const Services = planned.companions.map(([scanType, element]) => ({
+    ScanType: { Id: scanType },
+    ServiceElement: { Id: element },
+    FurtherServiceElements: [],
+    AcceptedDisclaimers: acceptedFor(scanType),
+    AcceptedCaveats: [],
+  }));
+  await addToVisit(seed.at(planned.writer, now), { Id, Status: "InProcess", Services }, seed.catalogue);
+}
+
+/** What a shop accepts to order a service. */
+function acceptedFor(ScanType: number): NewServiceRequest["AcceptedDisclaimers"] {
+  return [...disclaimerTexts(ScanType, null).keys()].slice(0, 1).map((Version) => ({ ScanType, Version }));
 }
 
 function confirmDate(seed: SeedContext, id: number, now: Date, date: Date): Promise<{ id: number }> {
@@ -164,9 +183,7 @@ function bodyOf({ seedIds, catalogue, units, insurers }: SeedContext, planned: P
     ScanType: { Id: job.scanTypeId },
     ServiceElement: { Id: job.elementId },
     FurtherServiceElements: (job.furtherIds ?? []).map((Id) => ({ Id })),
-    AcceptedDisclaimers: [...disclaimerTexts(job.scanTypeId, null).keys()]
-      .slice(0, 1)
-      .map((Version) => ({ ScanType: job.scanTypeId, Version })),
+    AcceptedDisclaimers: acceptedFor(job.scanTypeId),
     ScheduleDates: planned.requestedDates,
     Vehicle: vehicleOf(
       catalogue,

@@ -17,6 +17,8 @@ export interface ShopProfile {
   waiting: readonly OpenRequest[];
   /** Requests taken by a Master Technician. */
   taken: readonly OpenRequest[];
+  /** What else was ordered for the car of one of the taken ones, by its place among them: services and their functions. */
+  visit?: { taken: number; services: readonly (readonly [scanTypeId: number, elementId: number])[] };
   /** Scheduled requests, by the days until their date. */
   scheduled: readonly number[];
   cancelled: number;
@@ -53,6 +55,14 @@ export const shops: readonly ShopProfile[] = [
     pending: [12, 190, 1560],
     waiting: [[4, "Urgent"], [17], [38], [95, "High"]],
     taken: [[55], [80, "Urgent"], [156]],
+    // A pre-scan, then the camera behind the windscreen, then the post-scan.
+    visit: {
+      taken: 1,
+      services: [
+        [3, 101],
+        [2, 203],
+      ],
+    },
     scheduled: [1, 1, 2, 4],
     cancelled: 7,
     writers: ["shop@demo.test", "coord@demo.test"],

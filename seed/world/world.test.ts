@@ -5,6 +5,7 @@ import {
   getRequestCounts,
   getRequestHistory,
   getUserByName,
+  getVisit,
   listRequests,
   type RequestRow,
 } from "@remotebay/contract";
@@ -49,8 +50,8 @@ describe("the demonstration world", () => {
   test("fills every list of the busiest shop, one of them with several pages", async () => {
     const { id } = await locationOf(shop);
     const { listWorkOrders, ...counts } = await shop.ask(getRequestCounts, { query: { id } });
-    expect(counts).toEqual({ pending: 3, inprocess: 7, scheduled: 4, completed: 113 });
-    expect(listWorkOrders).toHaveLength(14);
+    expect(counts).toEqual({ pending: 3, inprocess: 9, scheduled: 4, completed: 113 });
+    expect(listWorkOrders).toHaveLength(16);
     expect(await listAll(shop, { status: "completed" })).toHaveLength(113);
   });
 
@@ -66,10 +67,23 @@ describe("the demonstration world", () => {
     const byOutcome = Object.groupBy(planWorld(new Date("2026-11-18T16:20:00Z")), ({ outcome }) => outcome.kind);
     const sizes = Object.fromEntries(Object.entries(byOutcome).map(([kind, requests]) => [kind, requests.length]));
     expect(sizes).toEqual({ pending: 11, waiting: 15, taken: 8, scheduled: 13, cancelled: 19, completed: 296 });
-    expect(await listAll(dispatch)).toHaveLength(343);
+    expect(await listAll(dispatch)).toHaveLength(345);
     expect(
       (await dispatch.ask(getQueue, { query: { pageSize: 100 } })).map((job) => job.Technician).filter((name) => name !== ""),
-    ).toHaveLength(16);
+    ).toHaveLength(18);
+  });
+
+  test("has a visit of three services of one car, which one technician has", async () => {
+    const rows = await listAll(shop, { status: "submitted" });
+    const { VisitId } = await shop.ask(getRequest, {
+      query: { id: rows.find((row) => row.ScanTypeName.startsWith("Post-scan"))?.Id ?? 0 },
+    });
+    const visit = await shop.ask(getVisit, { query: { id: VisitId ?? 0 } });
+    expect(visit?.Requests.map((step) => [step.ScanTypeId, step.StatusName, step.Technician])).toEqual([
+      [1, "InProcess", "Aisha Rahman"],
+      [3, "InProcess", "Aisha Rahman"],
+      [2, "InProcess", "Aisha Rahman"],
+    ]);
   });
 
   test("has vehicles known to the catalogue, with valid check digits where they are mandatory", async () => {
@@ -124,7 +138,7 @@ describe("the demonstration world", () => {
       role: "InShopTech",
     });
     expect(progress).toHaveLength(before);
-    expect(await listAll(dispatch)).toHaveLength(343);
+    expect(await listAll(dispatch)).toHaveLength(345);
   });
 
   test("has requests of every shop", () => {
