@@ -20,7 +20,7 @@ for (const { locale, account, comments } of browsers) {
     const shop = await openBrowser({ screen: "phone", locale });
     const tech = await openBrowser({ locale });
     const failures = failuresOf(shop, tech);
-    const ro = `L-${freshNumber()}`;
+    const [vin, ro] = [freshVin(), `L-${freshNumber()}`];
 
     // Before anything is sent: on a phone the notice of that stands where the person's menu is, for five seconds.
     await test.step("the person's menu opens", async () => {
@@ -36,7 +36,7 @@ for (const { locale, account, comments } of browsers) {
     await test.step("the shop opens the drawer, fills in the form with a date, and sends it", async () => {
       await shop.getByRole("banner").getByRole("button", { name: "Menu", exact: true }).click();
       await shop.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "New request" }).click();
-      await typeVin(shop, freshVin());
+      await typeVin(shop, vin);
       await shop.getByRole("radio", { name: /^Service reset/ }).check({ force: true });
       await shop.getByRole("button", { name: /Which function\?$/ }).click();
       await shop.keyboard.press("Escape");
@@ -59,7 +59,7 @@ for (const { locale, account, comments } of browsers) {
     await test.step("the technician does the job, and the shop sees its report", async () => {
       await enter(tech, "tech", "/workbench");
       await tech.getByRole("searchbox", { name: "Search the queue" }).fill(ro);
-      const found = tech.getByRole("link", { name: /2020 Honda Accord/ });
+      const found = tech.getByRole("link", { name: /2020 Honda Accord/ }).filter({ hasText: vin.slice(-6) });
       await expect(found).toHaveCount(1);
       await found.click();
       await takeJob(tech);

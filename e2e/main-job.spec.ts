@@ -29,7 +29,8 @@ test("a shop's request goes from sign-in to a downloaded report, in two browsers
   const row = tech
     .getByRole("link", { name: /2020 Honda Accord/ })
     .filter({ hasText: "Northside Collision" })
-    .filter({ hasText: "Free" });
+    .filter({ hasText: "Free" })
+    .filter({ hasText: vin.slice(-6) });
 
   await test.step("it appears in the technician's queue without a reload, and the technician takes it", async () => {
     const asked = Date.now();
