@@ -21,7 +21,16 @@ interface Last {
  */
 export async function addCrowd(
   database: Database,
-  sizes: { northside: number; lakeview: number; large: number; ordinary: number; others: number; userId: number; technicians?: number[]; last?: Last },
+  sizes: {
+    northside: number;
+    lakeview: number;
+    large: number;
+    ordinary: number;
+    others: number;
+    userId: number;
+    technicians?: number[];
+    last?: Last;
+  },
 ): Promise<Crowd> {
   const pool = database.pool;
   const technicians = sizes.technicians ?? [];

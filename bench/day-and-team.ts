@@ -37,8 +37,8 @@ function casesFor({ seedIds: { locationIds } }: BenchWorld, { car }: { car: numb
     { name: "own jobs", user: tech, paths: ["Workbench/MyJobs"], goal: 50 },
     { name: "urgent calls", user: dispatch, paths: ["Team/Calls"], goal: 50 },
     { name: "quality of 4 weeks, all shops", user: dispatch, paths: quality(4), goal: 1_500 },
-    { name: "quality of 13 weeks, all shops", user: dispatch, paths: quality(13), goal: 3_000 },
-    { name: "quality of 53 weeks, one technician's own", user: tech, paths: quality(53).slice(0, 1), goal: 3_000 },
+    { name: "quality of 13 weeks, all shops", user: dispatch, paths: quality(13), goal: 4_000 },
+    { name: "quality of 53 weeks, one technician's own", user: tech, paths: quality(53).slice(0, 1), goal: 4_000 },
   ];
 }
 

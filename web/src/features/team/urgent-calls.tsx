@@ -41,6 +41,11 @@ function OneCall({ urgent, others }: { urgent: UrgentCall; others: number }) {
   if (isOver) return null;
   const vehicle = vehicleOf(urgent) || urgent.WorkOrderNumber;
   const shop = urgent.LocationName;
+  const details = [
+    ...(urgent.IsUnheard ? [vehicle] : []),
+    format.ago(urgent.CalledAt, new Date(now)),
+    ...(others > 0 ? [t("workbench.urgent.more", { count: others })] : []),
+  ];
   return (
     <Banner
       bar
@@ -55,9 +60,7 @@ function OneCall({ urgent, others }: { urgent: UrgentCall; others: number }) {
       <ButtonLink to="/workbench" search={{ job: urgent.Id }} variant="quiet" size="sm">
         {urgent.IsUnheard ? t("notifications.team.unheard", { shop }) : t("workbench.urgent.job", { vehicle, shop })}
       </ButtonLink>
-      {urgent.IsUnheard ? <span>{vehicle}</span> : null}
-      <time dateTime={urgent.CalledAt}>{format.ago(urgent.CalledAt, new Date(now))}</time>
-      {others > 0 ? <span>{t("workbench.urgent.more", { count: others })}</span> : null}
+      <span>{details.join(" · ")}</span>
       {hear.problem ? <span>{problemText(hear.problem)}</span> : null}
     </Banner>
   );
