@@ -18,12 +18,13 @@ const week = 7 * 86_400_000;
 const zone = "America%2FChicago";
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
+const quality = (weeks: number) =>
+  ["service", "make", "shop", "technician"].map((by) => `Team/Quality?weeks=${weeks}&zone=${zone}&by=${by}`);
+
 /** What the shop's day and the team's screens ask for; what reads a year is opened rarely. */
 function casesFor({ seedIds: { locationIds } }: BenchWorld, { car }: { car: number }): Case[] {
   const [ordinary, large, tech, dispatch] = ["shop2@demo.test", "shop@demo.test", "tech@demo.test", "dispatch@demo.test"];
   const dates = [-1, 0, 1].map((weeks) => `Team/Calendar?from=${dayOf(Date.now() + weeks * week)}&days=7&zone=${zone}`);
-  const quality = (weeks: number) =>
-    ["service", "make", "shop", "technician"].map((by) => `Team/Quality?weeks=${weeks}&zone=${zone}&by=${by}`);
   return [
     { name: "the bay, large shop", user: large, paths: ["ServiceRequest/Bay"], goal: 100 },
     { name: "the bay, ordinary shop", user: ordinary, paths: ["ServiceRequest/Bay"], goal: 50 },
