@@ -103,7 +103,9 @@ test("a pack holds the report as it was sent, its scans, its pictures and every 
     "report.pdf",
     "scans/1.json",
   ]);
-  expect(stored.rows[0]).toMatchObject({ data: { pictures: [{ originalHash: original, takenAt: "2026-03-02T08:15:00", proves: "toolResult" }] } });
+  expect(stored.rows[0]).toMatchObject({
+    data: { pictures: [{ originalHash: original, takenAt: "2026-03-02T08:15:00", proves: "toolResult" }] },
+  });
   const inPack = new Map(readContainer(pack).map(({ name, bytes }) => [name, Buffer.from(bytes)]));
   const printed = await shop.send(contract.createPdf, { query: { workorderId: id, cultureCode: "en-US" } });
   expect(inPack.get("report.pdf")?.equals(printed.bytes)).toBe(true);

@@ -30,7 +30,11 @@ export interface QualityRows {
 
 /** By what rows are put together: an id or a name of `r`, a changed request, and the name of `c`, a group, which is looked up once for each. */
 const keys: Record<QualityGroup, { id: SQL; name: SQL; label: SQL }> = {
-  service: { id: sql`r.scan_type_id`, name: sql`''`, label: sql`(select ${scanTypes.name} from ${scanTypes} where ${scanTypes.id} = c.id)` },
+  service: {
+    id: sql`r.scan_type_id`,
+    name: sql`''`,
+    label: sql`(select ${scanTypes.name} from ${scanTypes} where ${scanTypes.id} = c.id)`,
+  },
   make: { id: sql`null::int`, name: sql`r.make`, label: sql`c.name` },
   shop: { id: sql`r.location_id`, name: sql`''`, label: sql`(select ${locations.name} from ${locations} where ${locations.id} = c.id)` },
   technician: {
